@@ -14,7 +14,7 @@ use crate::politics::{Invasion, Standing};
 use crate::spot::Spot;
 use crate::state::State;
 use crate::stores;
-use crate::types::{NationId, UnitId};
+use crate::types::{NationId, UnitId, WorkKind};
 use crate::works;
 use board::{Hold, SpaceId};
 use kernel::{cite, rule};
@@ -29,6 +29,7 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
     }
     if t.s.politics.standing(nation, hex) == Standing::Enemy {
         works::raze(t, hex);
+        radar_lost(t, hex);
         t.s.politics.set_holder(hex, nation);
         ch08_seasons::port_lost(t, hex);
         ch10_special::leash::strand(t, hex);
@@ -55,6 +56,17 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
     stores::capture(t, nation, hex);
     ch07_supply::relieve(t);
     ch09_politics::look_around(t);
+}
+
+/// 10.26b: a Radar Site that is captured is destroyed.
+fn radar_lost(t: &mut Act<'_>, hex: SpaceId) {
+    cite!("10.26b");
+    if works::works(t.s, hex, WorkKind::Radar) {
+        t.log.say(rule!("10.26b"), || {
+            format!("The Radar Site in {} is destroyed", hex_name(hex))
+        });
+        works::wreck(t, hex, WorkKind::Radar);
+    }
 }
 
 /// 4.7.2, 5.2.5, 5.20c: pieces that find strangers in their hex leave it.

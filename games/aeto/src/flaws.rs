@@ -43,10 +43,13 @@ fn shape(s: &State, found: &mut Vec<String>) {
         .iter()
         .all(|flight| s.has_unit(flight.unit) && s.unit(flight.unit).air().is_some());
     must_hold(known, "something flies that does not", found);
-    let battle = s
-        .battle
-        .iter()
-        .flat_map(|battle| battle.attackers.iter().chain(&battle.aside));
+    let battle = s.battle.iter().flat_map(|battle| {
+        battle
+            .attackers
+            .iter()
+            .chain(&battle.aside)
+            .chain(&battle.guns)
+    });
     must_hold(
         battle.into_iter().all(|id| s.has_unit(*id)),
         "somebody attacks who is not there",

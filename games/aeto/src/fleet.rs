@@ -138,6 +138,7 @@ pub fn tidy(t: &mut Act<'_>, chit: UnitId) {
     if t.s.ships_of(chit).next().is_none() {
         let pool = Spot::pool(t.s.unit(chit).nation());
         t.s.at_sea.lookout.forget(chit);
+        t.s.at_sea.evasion.forget(chit);
         t.s.at_sea.inside.retain(|inside| *inside != chit);
         t.s.at_sea.narrows.retain(|(bound, _)| *bound != chit);
         t.s.at_sea.quiet.retain(|(_, quiet)| *quiet != chit);

@@ -25,6 +25,8 @@ pub struct Hex {
     pub oil: bool,
     /// 2.14j
     pub atlantic_port: bool,
+    /// 10.26: a Radar Site.
+    pub radar: bool,
     pub major_port: bool,
     /// 3.15b: the printed port.
     pub port: Option<PortSize>,
@@ -168,6 +170,7 @@ fn read() -> Result<Ground, board::BoardError> {
             "capital" => hex.capital = true,
             "oil" => hex.oil = true,
             "atlantic_port" => hex.atlantic_port = true,
+            "radar" => hex.radar = true,
             "airbase" => hex.air = row.get("value")?,
             "port" => {
                 hex.port = Some(row.word("value")?);

@@ -3,14 +3,14 @@
 use crate::ch03_naval::voyage::Voyage;
 use crate::ch03_naval::{cargo, combat};
 use crate::ch04_air::{Sortie, Task, is_made_out, room};
-use crate::ch05_offensives::{hq_may_stand, stack_room};
+use crate::ch05_offensives::{guns, hq_may_stand, stack_room};
 use crate::ground;
 use crate::politics::natural_camp;
 use crate::spot::Where;
 use crate::state::State;
 use crate::types::{Camp, ShipClass, UnitId};
 use crate::unit::Unit;
-use crate::works::is_fortified;
+use crate::works::has_fort;
 use board::SpaceId;
 use kernel::{Seat, Viewer, cite};
 
@@ -19,7 +19,7 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     cite!("0.gen-08", "0.gen-10", "4.11.1");
     let unit = s.unit(id);
     // A neutral is nobody's enemy: it hides nothing.
-    if unit.camp == Camp::Neutral || combat::is_open(s, id) {
+    if unit.camp == Camp::Neutral || combat::is_open(s, id) || guns::takes_part(s, id) {
         return true;
     }
     if cargo::is_freight(s, unit) {
@@ -127,7 +127,7 @@ fn is_under_walls(s: &State, own: &[Camp], id: UnitId) -> bool {
     };
     let last = s.troops(hex, unit.camp).map(|(id, _)| id).last();
     let beside = ground::beside(hex).any(|(to, _)| is_held_by(s, own, to));
-    !beside && last == Some(id) && is_fortified(s, hex)
+    !beside && last == Some(id) && has_fort(s, hex)
 }
 
 /// What flies is seen, and what takes part in the attack that is being made.

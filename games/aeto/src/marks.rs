@@ -67,7 +67,7 @@ impl Marks {
     pub const WITHDREW: Marks = Marks(1 << 26);
     /// 3.3t: a submarine has tried to pass a strait in vain.
     pub const FOILED: Marks = Marks(1 << 31);
-    /// 3.28a: it has bombarded.
+    /// 3.28a: it has bombarded. 10.0b: of a commando, that it has destroyed something.
     pub const SHELLED: Marks = Marks(1 << 30);
     // Of Naval-Air, this phase.
     /// 3.9f: it was launched, and its carrier has not moved since.

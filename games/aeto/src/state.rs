@@ -600,6 +600,11 @@ impl State {
             self.at_sea.organised.clear();
             self.at_sea.beached.clear();
             self.at_sea.lookout.end_phase();
+            self.at_sea.evasion.end_phase();
+            self.at_sea.assaults.end_phase();
+        }
+        if span == Span::Month {
+            self.at_sea.assaults.end_month();
         }
         if span == Span::Month {
             self.at_sea.beached_supply.clear();

@@ -145,6 +145,7 @@ board::words! {
         LargeAirbase = "large_airbase" as "large airbase",
         CoastalFort = "coastal_fort" as "coastal fort",
         Fort = "fort",
+        Radar = "radar" as "Radar Site",
     }
     /// 4.0: the kinds of air unit.
     "kind of air unit" AirKind {

@@ -188,7 +188,7 @@ impl Unit {
     }
     /// 5.21a, 5.21q: armor or mechanized, with a circle around its movement on the face that is up.
     pub fn is_circled(&self) -> bool {
-        cite!("5.21q", "5.6.2");
+        cite!("5.21q", "5.6.2", "5.6.8", "5.21b");
         self.land().is_some_and(LandKind::is_mobile)
             && self.land_face().is_some_and(|face| face.circled)
     }

@@ -56,6 +56,7 @@ pub fn stands(s: &State, hex: SpaceId, kind: WorkKind) -> bool {
     match kind {
         WorkKind::Base => ground::hex(hex).air > 0,
         WorkKind::Port => ground::hex(hex).port.is_some(),
+        WorkKind::Radar => ground::hex(hex).radar,
         WorkKind::PermanentFort => data().permanent_forts.iter().any(|fort| fort.hex == hex),
         _ => {
             let mut built = s.works.built.iter();
@@ -143,7 +144,8 @@ pub fn sites(s: &State) -> Vec<SpaceId> {
     static PRINTED: LazyLock<Vec<SpaceId>> = LazyLock::new(|| {
         let printed = |hex: &SpaceId| {
             let fort = data().permanent_forts.iter().any(|fort| fort.hex == *hex);
-            fort || ground::hex(*hex).air > 0 || ground::hex(*hex).port.is_some()
+            let printed = ground::hex(*hex);
+            fort || printed.air > 0 || printed.port.is_some() || printed.radar
         };
         crate::spot::board().ids().filter(printed).collect()
     });
@@ -172,19 +174,21 @@ pub fn is_base(s: &State, hex: SpaceId) -> bool {
     kinds.iter().any(|kind| stands(s, hex, *kind))
 }
 
-/// Any working fort in a hex.
+/// A working fort in a hex; coastal forts fortify only against what comes from the sea.
 pub fn is_fortified(s: &State, hex: SpaceId) -> bool {
-    let kinds = [
-        WorkKind::PermanentFort,
-        WorkKind::CoastalFort,
-        WorkKind::Fort,
-    ];
+    cite!("5.14.11");
+    let kinds = [WorkKind::PermanentFort, WorkKind::Fort];
     kinds.iter().any(|kind| works(s, hex, *kind))
 }
 
-/// 5.14.10 to 5.14.12: what the forts of a hex are worth against an attack from these hexes.
+/// Any working fort in a hex, coastal forts too.
+pub fn has_fort(s: &State, hex: SpaceId) -> bool {
+    is_fortified(s, hex) || works(s, hex, WorkKind::CoastalFort)
+}
+
+/// 5.14.10 to 5.14.12: what the forts of a hex are worth against an attack from these hexes, or with none from the sea.
 pub fn fort_strength(s: &State, hex: SpaceId, from: &[SpaceId]) -> u8 {
-    cite!("5.14.10", "5.14.12");
+    cite!("5.14.10", "5.14.11", "5.14.12");
     let values = &data().values;
     if works(s, hex, WorkKind::PermanentFort) && from.iter().all(|from| is_guarded(hex, *from)) {
         return values.permanent_fort;
@@ -193,7 +197,11 @@ pub fn fort_strength(s: &State, hex: SpaceId, from: &[SpaceId]) -> u8 {
         (WorkKind::Fort, values.fort),
         (WorkKind::CoastalFort, values.coastal_fort),
     ];
-    let best = chits.iter().filter(|(kind, _)| works(s, hex, *kind));
+    let from_sea = from.is_empty();
+    let holds = |kind: WorkKind| kind != WorkKind::CoastalFort || from_sea;
+    let best = chits
+        .iter()
+        .filter(|(kind, _)| holds(*kind) && works(s, hex, *kind));
     best.map(|(_, value)| *value).max().unwrap_or(0)
 }
 

@@ -45,6 +45,7 @@ pub fn prospects(s: &State, own: NationId, agent: Agent) -> i32 {
     let camp = s.camp(own);
     let hexes: Vec<SpaceId> = match agent {
         Agent::Stack { hex } => vec![hex.space()],
+        Agent::Landing { .. } => Vec::new(),
         Agent::General { unit } | Agent::Hq { unit } => {
             let Some(at) = s.unit(unit).hex() else {
                 return -1;

@@ -57,6 +57,8 @@ pub enum Passage {
     Collected,
     /// 3.26: from a beach; its ships go so far, counted in points spent.
     Evacuated { until: u8 },
+    /// 3.25w: its assault has failed.
+    Repelled,
 }
 
 /// What is remembered of a piece that is carried.

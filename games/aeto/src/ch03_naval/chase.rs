@@ -11,6 +11,7 @@ use super::waters::{self, Water};
 use super::window::{Sighting, Trace, challenge};
 use crate::Aeto;
 use crate::ch04_air;
+use crate::ch10_special::channel_dash;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::spot_name;
@@ -85,6 +86,7 @@ fn enter(t: &mut Act<'_>, hunter: UnitId, to: Spot) {
         t.s.at_sea.narrows.push((hunter, from));
     }
     t.s.pieces.change(hunter, |unit| unit.at = to);
+    channel_dash::moved(t, hunter);
 }
 
 impl Question<Aeto> for Chase {

@@ -1,5 +1,6 @@
 //! 3.8: evasion.
 
+use super::assaults;
 use super::combat::{self, Engagement};
 use super::options::seat_of;
 use crate::Aeto;
@@ -73,6 +74,10 @@ impl Question<Aeto> for Evasion {
         match answer {
             Flee::Stand => combat::engage(t, self.engagement.clone()),
             Flee::Evade => {
+                // 3.8g: whoever purposes an assault gives it up to get away.
+                cite!("3.8e", "3.8g");
+                let bearers = self.engagement.prey.clone();
+                assaults::renounce(t, &bearers);
                 for ship in &self.engagement.prey {
                     t.s.pieces.mark(*ship, |unit| unit.marks.set(Marks::EVADED));
                 }

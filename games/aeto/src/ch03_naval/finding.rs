@@ -1,5 +1,6 @@
 //! 3.6ab to 3.6af: the roll for interception, and what adds to it.
 
+use super::assaults;
 use super::leaders::abilities;
 use super::search::{Hunt, Manner, Search, prey};
 use super::waters::{self, Water};
@@ -66,6 +67,7 @@ pub fn modifiers(
     }
     add("weather", weather(s, search.at));
     add("inclement", -i8::from(is_rough(s, search.at)));
+    add("assault", 2 * i8::from(assaults::intends(s, search.prey)));
     let alone = prey(s, search).len() == 1;
     add("single ship", -i8::from(alone));
     let under_water = s.unit(search.prey).is_submarine();

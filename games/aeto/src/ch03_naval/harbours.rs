@@ -6,10 +6,12 @@ use super::search::spend;
 use super::voyage::{Voyage, harbour};
 use super::{When, ports, quay};
 use crate::ch08_seasons;
+use crate::ch09_politics::state_of;
 use crate::data::data;
 use crate::game::Act;
 use crate::marks::Marks;
 use crate::names::hex_name;
+use crate::politics::named;
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{Camp, ShipClass, UnitId};
@@ -149,7 +151,17 @@ fn surprise(t: &mut Act<'_>, force: UnitId, hex: SpaceId) -> bool {
 fn is_guarded(s: &State, hex: SpaceId, camp: Camp) -> bool {
     let guns = |ship: &UnitId| s.unit(*ship).ship_face().and_then(|face| face.gunnery);
     let mut ships = docked(s, hex, camp).into_iter();
-    ships.any(|ship| guns(&ship).is_some_and(|guns| guns >= GUARD))
+    let heeds = |ship: &UnitId| !is_indolent(s, *ship, hex);
+    ships.any(|ship| heeds(&ship) && guns(&ship).is_some_and(|guns| guns >= GUARD))
+}
+
+/// 10.27: French ships in an African port, once Vichy France stands, keep nobody out.
+fn is_indolent(s: &State, ship: UnitId, hex: SpaceId) -> bool {
+    cite!("10.27");
+    let n = named();
+    let african = [n.algeria, n.french_morocco, n.tunisia];
+    let state = state_of(s, hex);
+    s.unit(ship).printed().nation == n.france && state.is_some_and(|state| african.contains(&state))
 }
 
 /// 3.15q: what is added to the dice of port mines.

@@ -1,13 +1,14 @@
 //! What the actions at sea are called.
 
+use super::Renounce;
 use super::cargo::{self, Shed};
 use super::debarking::Thin;
 use super::embarking::Load;
 use super::offensive::Flag;
 use super::unloading::Unload;
 use super::{
-    Bump, Divide, Flee, Gather, Helm, Late, NavalAction, Operate, Organise, React, Refuel, Retire,
-    Sail, Shroud,
+    Bump, Cover, Divide, Flee, Gather, Helm, Late, NavalAction, Operate, Organise, React, Refuel,
+    Retire, Sail, Shroud, Slip,
 };
 use crate::Aeto;
 use crate::names::{adjective, hex_name, spot_name};
@@ -53,6 +54,15 @@ impl Chapter<Aeto> for NavalAction {
             }
             NavalAction::Shroud(Shroud::Nobody) => Label::new("pass", "No Admiral hinders it"),
             NavalAction::Divide(Divide::Decline) => Label::new("pass", "Do not search"),
+            NavalAction::Renounce(Renounce::Yes) => {
+                Label::new("renounce", "Give up the assault for this month")
+            }
+            NavalAction::Renounce(Renounce::No) => Label::new("hold", "Hold to it"),
+            NavalAction::Slip(Slip::Play) => Label::new("slip", "Play an Evasion chit"),
+            NavalAction::Slip(Slip::Keep) => Label::new("keep", "Keep the chit"),
+            NavalAction::Cover(Cover { force }) => {
+                Label::new("cover", format!("With {}", name(s, force))).of(force)
+            }
             NavalAction::Flee(Flee::Evade) => Label::new("evade", "Evade"),
             NavalAction::Flee(Flee::Stand) => Label::new("stand", "Fight"),
             NavalAction::Late(answer) => late(s, answer),
@@ -122,6 +132,9 @@ impl Chapter<Aeto> for NavalAction {
             NavalAction::Divide(_) => 163,
             NavalAction::Shroud(_) => 174,
             NavalAction::Bump(_) => 175,
+            NavalAction::Renounce(_) => 244,
+            NavalAction::Slip(_) => 242,
+            NavalAction::Cover(_) => 243,
             NavalAction::Flee(_) => 164,
             NavalAction::Late(answer) => match answer {
                 Late::Move { .. } => 165,

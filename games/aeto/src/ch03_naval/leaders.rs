@@ -14,7 +14,7 @@ use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
-pub(super) fn abilities(unit: &Unit) -> Abilities {
+pub fn abilities(unit: &Unit) -> Abilities {
     match unit.printed().body {
         Body::Admiral(abilities) => abilities,
         _ => Abilities::default(),

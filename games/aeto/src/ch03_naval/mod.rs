@@ -1,5 +1,6 @@
 //! Chapter 3: naval warfare.
 
+pub mod assaults;
 pub mod bump;
 pub mod cargo;
 pub mod chase;
@@ -38,6 +39,7 @@ pub use eviction::evict;
 use crate::Aeto;
 use crate::ch00_sequence::FirstSide;
 use crate::ch04_air::Lookout;
+use crate::ch10_special::channel_dash::{self, EvasionChits};
 use crate::game::Act;
 use crate::spot::Spot;
 use crate::types::{Camp, NationId, UnitId};
@@ -79,6 +81,10 @@ pub struct AtSea {
     pub surprised: Vec<NationId>,
     /// 7.5: who has left supply on a beach in this month.
     pub beached_supply: Vec<NationId>,
+    /// 3.25: Amphibious Assaults.
+    pub assaults: assaults::Assaults,
+    /// 10.3: German Evasion chits.
+    pub evasion: EvasionChits,
 }
 
 /// 3.2a: in which phase a force moves.
@@ -111,6 +117,9 @@ frame::chapter! {
         search::Hunt,
         leaders::Shrouding => Shroud,
         evasion::Evasion => Flee,
+        assaults::Renouncing => Renounce,
+        channel_dash::Slipping => Slip,
+        channel_dash::Parting => Cover,
         offensive::SeaOffensive => Operate,
         end::LateMoves => Late,
         end::Refuelling => Refuel,

@@ -9,6 +9,7 @@ use super::waters;
 use super::window::{Sighting, Trace, reacts};
 use super::{When, cargo, chase};
 use crate::Aeto;
+use crate::ch10_special::channel_dash;
 use crate::fleet;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -269,6 +270,7 @@ pub(super) fn launch(t: &mut Act<'_>, chit: UnitId, at: Spot, ships: &[UnitId]) 
             for ship in left.into_iter().chain([*ship]) {
                 cargo::check(t, ship);
             }
+            channel_dash::part(t, old, chit);
             fleet::tidy(t, old);
         }
     }

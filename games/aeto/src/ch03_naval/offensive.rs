@@ -6,6 +6,7 @@ use super::passage::shell;
 use super::reach::in_range;
 use super::{When, cruisers, ports};
 use crate::Aeto;
+use crate::ch10_special::channel_dash;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::spot_name;
@@ -124,6 +125,9 @@ impl Question<Aeto> for SeaOffensive {
     type Answer = Operate;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
+        if channel_dash::asks(t) {
+            return Open::Again;
+        }
         Open::Ask(seat_of(t.s, self.camp))
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {

@@ -8,6 +8,7 @@ use crate::Aeto;
 use crate::ch02_strategic::must_release;
 use crate::ch10_special::before_the_war::is_moored;
 use crate::ch10_special::belomor;
+use crate::ch10_special::channel_dash;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name, spot_name};
@@ -164,6 +165,9 @@ impl Question<Aeto> for NavalOption {
 
     fn open(&self, t: &mut Act<'_>) -> Open {
         cite!("3.4d", "3.4b", "0.sop-na1a", "3.4e");
+        if channel_dash::asks(t) {
+            return Open::Again;
+        }
         Open::Ask(seat_of(t.s, side_camp(t.s)))
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {

@@ -10,6 +10,7 @@ use super::window::challenge;
 use super::{When, bump, combat, embarking, search, straits};
 use crate::ch00_sequence::Segment;
 use crate::ch04_air;
+use crate::ch10_special::channel_dash;
 use crate::fleet;
 use crate::game::Act;
 use crate::marks::Marks;
@@ -98,6 +99,7 @@ pub(super) fn sail(t: &mut Act<'_>, mover: UnitId, to: Spot, cost: u8, forced: b
     }
     t.s.at_sea.lookout.forget(mover);
     t.s.pieces.change(mover, |unit| unit.at = to);
+    channel_dash::moved(t, mover);
     ch04_air::recover(t, mover);
 }
 

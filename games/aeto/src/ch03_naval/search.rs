@@ -1,6 +1,7 @@
 //! 3.6, 3.7, 3.8: search groups, the roll for interception, evasion.
 
 use super::When;
+use super::assaults;
 use super::chase::{Chase, Retiring};
 use super::combat::{self, Engagement};
 use super::evasion::Evasion;
@@ -15,6 +16,7 @@ use super::waters::{self, Water};
 use super::window::Trace;
 use crate::Aeto;
 use crate::ch04_air;
+use crate::ch10_special::channel_dash::{Finder, Slipping, is_asked, is_covered};
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
@@ -39,6 +41,8 @@ pub enum Manner {
         left_port: bool,
         /// 3.7f: at the mouth of a canal nobody is missed.
         canal: bool,
+        /// 3.7g: nor is who has declared an assault there.
+        landing: bool,
     },
 }
 
@@ -78,6 +82,7 @@ pub(super) fn may_hunt(s: &State, voyage: &Voyage, prey: UnitId) -> Result<(), I
     let enemy = s.has_unit(prey) && s.are_foes(s.unit(prey).camp, hunter.camp);
     let afloat = enemy && (s.unit(prey).force().is_some() || s.unit(prey).is_submarine());
     demand!(afloat, "3.6ah", "it cannot be intercepted");
+    demand!(!is_covered(s, prey), "10.3b", "an Evasion chit covers it");
     let apart = harbours::is_inside(s, voyage.mover) != harbours::is_inside(s, prey);
     demand!(
         s.unit(prey).at == hunter.at && !apart,
@@ -163,6 +168,7 @@ pub(super) fn begin_reactive(t: &mut Act<'_>, chase: &Chase) {
             distance,
             left_port: sighting.left_port,
             canal: sighting.canal,
+            landing: sighting.landing,
         },
         led: None,
         spared: Vec::new(),
@@ -213,9 +219,13 @@ fn groups(s: &State, search: &Search, number: u8) -> Option<Vec<Vec<UnitId>>> {
 
 impl Search {
     /// 3.7: nobody rolls.
-    pub(super) fn is_automatic(&self) -> bool {
-        cite!("3.7f");
-        matches!(self.manner, Manner::Reactive { canal: true, .. })
+    pub(super) fn is_automatic(&self, s: &State) -> bool {
+        cite!("3.7f", "3.7g", "3.7h");
+        match self.manner {
+            Manner::Reactive { canal: true, .. } => true,
+            Manner::Reactive { landing: true, .. } => assaults::intends(s, self.prey),
+            _ => false,
+        }
     }
     /// 3.6x: enemy forces there that searched for the hunter and have not found it.
     fn failed(&self, s: &State) -> Vec<UnitId> {
@@ -260,7 +270,11 @@ impl Question<Aeto> for Search {
             ),
             Divide::Lead { admiral } => {
                 demand!(self.led.is_none(), "3.19j", "one Admiral helps already");
-                demand!(!self.is_automatic(), "3.19e", "there is no attempt to help");
+                demand!(
+                    !self.is_automatic(s),
+                    "3.19e",
+                    "there is no attempt to help"
+                );
                 may_lead(s, self.hunter, admiral)?;
             }
             Divide::Spare => demand!(
@@ -311,6 +325,7 @@ impl Question<Aeto> for Search {
             asked: false,
             shield: None,
         });
+        assaults::ask(t, self.prey);
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let name = s.unit(self.hunter).name();
@@ -350,7 +365,8 @@ impl Question<Aeto> for Hunt {
     fn open(&self, t: &mut Act<'_>) -> Open {
         let mut next = self.clone();
         let group = next.waiting.pop();
-        let there = |unit: UnitId| t.s.location(unit) == Some(self.search.at);
+        let at = self.search.at;
+        let there = |unit: UnitId| t.s.location(unit) == Some(at) && !is_covered(t.s, unit);
         if !there(self.search.prey)
             && let Some(other) = self.another(t.s)
         {
@@ -364,7 +380,7 @@ impl Question<Aeto> for Hunt {
             return Open::Pass;
         };
         group.retain(|ship| there(*ship));
-        let automatic = self.search.is_automatic();
+        let automatic = self.search.is_automatic(t.s);
         let camp = t.s.unit(self.search.prey).camp;
         if !self.asked && !automatic && !group.is_empty() && could_shroud(t.s, camp) {
             t.replace(Hunt {
@@ -377,7 +393,7 @@ impl Question<Aeto> for Hunt {
         (next.asked, next.shield, next.search.led) = (false, None, None);
         t.replace(next);
         if !group.is_empty() && (automatic || roll(t, self, &group)) {
-            succeed(t, &self.search, group);
+            found(t, &self.search, group);
         }
         Open::Again
     }
@@ -394,7 +410,8 @@ pub(super) fn prey(s: &State, search: &Search) -> Vec<UnitId> {
     let inside = harbours::is_inside(s, search.prey);
     let forces = s.forces(target.camp).filter(|(id, unit)| {
         let met = unit.at == search.at && harbours::is_inside(s, *id) == inside;
-        met && !search.spared.contains(id) && (!large || *id == search.prey)
+        let meets = met && !is_covered(s, *id);
+        meets && !search.spared.contains(id) && (!large || *id == search.prey)
     });
     forces.flat_map(|(id, _)| s.crew(id)).collect()
 }
@@ -418,8 +435,38 @@ pub(super) fn spend(t: &mut Act<'_>, hunter: UnitId, group: &[UnitId]) {
     }
 }
 
+/// A group has found its prey: a German force may slip away.
+fn found(t: &mut Act<'_>, search: &Search, group: Vec<UnitId>) {
+    match is_asked(t.s, search.prey) {
+        true => t.push(Slipping {
+            force: search.prey,
+            finder: Finder::Ships {
+                search: search.clone(),
+                group,
+            },
+        }),
+        false => intercept(t, search, group),
+    }
+}
+
+/// 10.3b: the prey has slipped away; who else lies there is found instead.
+pub fn escaped(t: &mut Act<'_>, search: &Search, group: &[UnitId]) {
+    let other = prey(t.s, search).into_iter().next();
+    match other.and_then(|ship| t.s.force_of(ship)) {
+        Some(prey) => found(
+            t,
+            &Search {
+                prey,
+                ..search.clone()
+            },
+            group.to_vec(),
+        ),
+        None => spend(t, search.hunter, group),
+    }
+}
+
 /// The group has intercepted, and fights unless it is evaded; from an automatic interception nobody gets away.
-fn succeed(t: &mut Act<'_>, search: &Search, group: Vec<UnitId>) {
+pub fn intercept(t: &mut Act<'_>, search: &Search, group: Vec<UnitId>) {
     spend(t, search.hunter, &group);
     let engagement = Engagement {
         at: search.at,
@@ -428,7 +475,7 @@ fn succeed(t: &mut Act<'_>, search: &Search, group: Vec<UnitId>) {
         hunters: group,
         in_port: false,
     };
-    match search.is_automatic() {
+    match search.is_automatic(t.s) {
         true => {
             cite!("3.8f");
             combat::engage(t, engagement);

@@ -11,6 +11,7 @@ use super::{
 use crate::Aeto;
 use crate::ch02_strategic::may_escort;
 use crate::ch04_air;
+use crate::ch10_special::channel_dash;
 use crate::ch10_special::leash::Leashes;
 use crate::ch10_special::special_boats;
 use crate::game::{Act, Action};
@@ -343,6 +344,9 @@ impl Question<Aeto> for Voyage {
     type Answer = Helm;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
+        if channel_dash::asks(t) {
+            return Open::Again;
+        }
         let at = t.s.unit(self.mover).at;
         let lost = at.within().is_none() || at.is_port();
         let stuck = |ship: &UnitId| {

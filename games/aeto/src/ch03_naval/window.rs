@@ -9,6 +9,7 @@ use super::waters::{self, Water};
 use super::{chase, ports};
 use crate::Aeto;
 use crate::ch00_sequence::Segment;
+use crate::ch10_special::channel_dash;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::spot_name;
@@ -29,6 +30,8 @@ pub struct Sighting {
     pub left_port: bool,
     /// 3.7f: it enters or leaves a canal there.
     pub canal: bool,
+    /// 3.7g: it has declared an Amphibious Assault there.
+    pub landing: bool,
 }
 
 /// Whence a force sets out to intercept.
@@ -76,6 +79,16 @@ pub(super) fn challenge(t: &mut Act<'_>, mover: UnitId, left_port: bool, canal: 
     }
 }
 
+/// 3.7g: a force has declared an assault where it is: its enemies within range may meet it.
+pub fn challenge_landing(t: &mut Act<'_>, force: UnitId) {
+    let foes: Vec<Camp> = t.s.hostile(t.s.unit(force).camp).collect();
+    for by in foes.into_iter().rev() {
+        let mut contact = Contact::new(t.s, force, false, by);
+        contact.sighting.landing = true;
+        t.push(contact);
+    }
+}
+
 /// 3.6k: whether a ship may react to a force now.
 pub(super) fn reacts(s: &State, ship: UnitId, prey: UnitId) -> bool {
     cite!("3.6k", "3.6an", "3.4p", "3.12i", "3.6m", "3.11c", "3.12h");
@@ -95,6 +108,7 @@ impl Contact {
                 at: s.unit(mover).at,
                 left_port,
                 canal: false,
+                landing: false,
             },
             by,
         }
@@ -147,6 +161,7 @@ impl Contact {
     fn is_open(&self, s: &State) -> bool {
         let quiet = s.at_sea.quiet.contains(&(self.by, self.sighting.prey));
         !quiet
+            && !channel_dash::is_covered(s, self.sighting.prey)
             && (self.own(s).any(|unit| self.is_near(s, unit))
                 || waters::havens(self.sighting.at)
                     .iter()
@@ -159,6 +174,9 @@ impl Question<Aeto> for Contact {
 
     fn open(&self, t: &mut Act<'_>) -> Open {
         let prey = self.sighting.prey;
+        if channel_dash::asks(t) {
+            return Open::Again;
+        }
         if t.s.unit(prey).at != self.sighting.at || !self.is_open(t.s) {
             return Open::Pass;
         }

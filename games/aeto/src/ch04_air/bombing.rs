@@ -27,7 +27,7 @@ pub fn is_target(s: &State, hex: SpaceId, kind: WorkKind) -> bool {
 
 /// 4.23.2, 4.23.3: the number that the result must reach.
 pub fn target_number(s: &State, hex: SpaceId, kind: WorkKind) -> u8 {
-    cite!("4.23.2", "4.23.3");
+    cite!("4.23.2", "4.23.3", "10.26b");
     let walls = if works::is_fortified(s, hex) { 2 } else { 0 };
     let capacity = works::air_capacity(s, hex);
     match kind {
@@ -38,6 +38,7 @@ pub fn target_number(s: &State, hex: SpaceId, kind: WorkKind) -> u8 {
         WorkKind::CoastalFort => 1 + capacity,
         WorkKind::Fort => 2 + capacity,
         WorkKind::PermanentFort => 4 + capacity,
+        WorkKind::Radar => 4 + capacity + walls,
         WorkKind::Port => 1 + u8::from(works::is_major_port(s, hex)) + capacity + walls,
     }
 }

@@ -10,8 +10,11 @@ use crate::ground;
 use crate::losses::{self, Cause};
 use crate::marks::Marks;
 use crate::names::hex_name;
+use crate::politics::named;
 use crate::state::State;
-use crate::types::{AirKind, Camp, HexId, NationId, UnitId};
+use crate::types::{AirKind, Camp, HexId, NationId, UnitId, WorkKind};
+use crate::unit::Unit;
+use crate::works::works;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -214,12 +217,23 @@ impl Question<Aeto> for Aiming {
 }
 
 /// 4.18: the modifier of a shot; minus is good.
-fn modifier(s: &State, hex: HexId, shot: Shot) -> i8 {
+fn modifier(s: &State, hex: HexId, round: u8, shot: Shot) -> i8 {
     cite!("4.18.1", "4.18.4", "10.2e");
     let (shooter, target) = (s.unit(shot.shooter), s.unit(shot.target));
     let blitz = blitzkrieg(s, shooter.nation(), target.nation()) == Some(Blitzkrieg::First);
     let transport = target.air() == Some(AirKind::Atp);
-    i8::from(is_inclement(s, hex.space())) - i8::from(blitz) - i8::from(transport)
+    let radar = round == 1 && has_radar(s, hex, shooter);
+    i8::from(is_inclement(s, hex.space())) - i8::from(blitz) - i8::from(transport) - i8::from(radar)
+}
+
+/// 10.26a, 4.18.2: land-based Fighter-types of the Western Allies, French ones apart, see who comes, in and next to the hex of
+/// a Radar Site that works.
+fn has_radar(s: &State, hex: HexId, shooter: &Unit) -> bool {
+    cite!("10.26a", "4.18.2");
+    let western = shooter.camp == Camp::Western && shooter.nation() != named().france;
+    let ashore = shooter.aboard.is_none();
+    let mut near = ground::hexes().within(hex.space(), 1);
+    western && ashore && near.any(|at| works(s, at, WorkKind::Radar))
 }
 
 /// 4.16.12: all shots of the round are rolled and applied together, those of Heavy Bombers too.
@@ -234,7 +248,7 @@ pub(super) fn fire(t: &mut Act<'_>, round: &Aiming, back: &[Shot]) {
             t.s.unit(shot.shooter)
                 .air_face()
                 .map_or(0, |face| face.quality);
-        let modifier = modifier(t.s, round.hex, *shot);
+        let modifier = modifier(t.s, round.hex, round.round, *shot);
         let die = t.dice.d6();
         let hit = shoot(die, modifier, quality);
         t.log.rolled(rule!("4.16.10"), &[die], || {

@@ -7,6 +7,7 @@ use crate::Aeto;
 use crate::ch00_sequence::Segment;
 use crate::ch01_weather::air_effect;
 use crate::ch03_naval::cargo;
+use crate::ch10_special::channel_dash;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::spot_name;
@@ -160,6 +161,11 @@ pub fn may_attack(s: &State, by: NationId, target: UnitId, alone: bool) -> Resul
         return Err(Illegal::new(rule!("4.15.1"), "it is no enemy at sea"));
     };
     demand!(
+        !channel_dash::is_covered(s, target),
+        "4.10.12",
+        "an Evasion chit covers it"
+    );
+    demand!(
         s.unit(target).is_submarine() || is_found(s, camp, target),
         "4.10.2",
         "it has not been located"
@@ -188,7 +194,8 @@ impl Question<Aeto> for Overhead {
     fn open(&self, t: &mut Act<'_>) -> Open {
         let gone = t.s.unit(self.force).at != self.at;
         let idle = t.s.at_sea.lookout.idle.contains(&(self.by, self.force));
-        match gone || idle || !could_come(t.s, self.by, self.at) {
+        let covered = channel_dash::is_covered(t.s, self.force);
+        match gone || idle || covered || !could_come(t.s, self.by, self.at) {
             true => Open::Pass,
             false => Open::Ask(t.s.seat(t.s.voice(self.by))),
         }

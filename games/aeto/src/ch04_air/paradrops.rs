@@ -312,8 +312,9 @@ fn modifier(s: &State, unit: UnitId) -> i8 {
         ground::hex(target).terrain,
         Some(Terrain::Forest | Terrain::Mountain | Terrain::Swamp)
     );
-    let friends =
-        ground::beside(target).any(|(hex, _)| s.troops(hex, s.camp(battle.by)).next().is_some());
+    cite!("3.25k");
+    let friends = battle.from_sea
+        || ground::beside(target).any(|(hex, _)| s.troops(hex, s.camp(battle.by)).next().is_some());
     let blitz = blitzkrieg(s, s.unit(unit).nation(), s.foe_at(battle.by, target))
         == Some(Blitzkrieg::First);
     let held = battle.superiority == Some(battle.foe(s));

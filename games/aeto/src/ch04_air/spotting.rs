@@ -4,6 +4,7 @@ use super::bases::{base, comes, ways_to};
 use crate::Aeto;
 use crate::ch01_weather::{air_effect, is_inclement, zone};
 use crate::ch03_naval::waters::{self, Water};
+use crate::ch10_special::channel_dash;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -195,6 +196,7 @@ pub fn seek(t: &mut Act<'_>, by: Camp, force: UnitId) {
     let all = &mut t.s.at_sea.lookout.found;
     all.retain(|one| one.by != by || one.force != force);
     all.push(Found { by, force, ships });
+    channel_dash::seen(t, force);
     if !full {
         t.push(Reporting { force });
     }

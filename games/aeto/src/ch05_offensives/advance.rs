@@ -1,6 +1,7 @@
 //! 5.19: advance after combat.
 
 use super::attack::battle;
+use super::landing::Ashore;
 use super::march::{Mover, stack_room};
 use super::operation::Stage;
 use crate::Aeto;
@@ -27,7 +28,10 @@ pub fn begin(t: &mut Act<'_>) {
         return;
     }
     let attrition = battle.attrition;
-    t.push(Advancing { moved: Vec::new() });
+    match battle.from_sea {
+        true => t.push(Ashore),
+        false => t.push(Advancing { moved: Vec::new() }),
+    }
     match attrition {
         true => t.push(Paying),
         false => paratroops_hold(t),
@@ -83,6 +87,11 @@ impl Question<Aeto> for Paying {
         frame::add(out, [Pay::Decline]);
     }
     fn check(&self, s: &State, answer: Pay) -> Result<(), Illegal> {
+        demand!(
+            answer != Pay::Decline || !battle(s).from_sea,
+            "5.19f",
+            "who lands must pay for it"
+        );
         if let Pay::With { unit } = answer {
             let all = payers(s);
             demand!(all.contains(&unit), "5.19b", "it took no part");

@@ -1,10 +1,12 @@
 //! 5.14: an attack that was declared, from part to part.
 
 use super::deciding::{Deciding, Standing};
+use super::guns::Gunnery;
 use super::operation::Stage;
 use super::targets::Gather;
-use super::{advance, results};
+use super::{advance, landing, quisling, results};
 use crate::Aeto;
+use crate::ch03_naval::combat::{coastal_battery, gibraltar};
 use crate::ch04_air::{self, Jumping, Window};
 use crate::game::Act;
 use crate::ground;
@@ -41,6 +43,8 @@ pub struct Battle {
     pub drops: Vec<Dropped>,
     /// 4.24.12: the General who jumped with them.
     pub leader: Option<UnitId>,
+    /// 5.14.14: ships whose guns fire, of both sides.
+    pub guns: Vec<UnitId>,
     /// 4.24.4: steps that have jumped, by the base that they came from.
     pub lifted: Vec<(HexId, u8)>,
     /// 4.16.17
@@ -53,6 +57,12 @@ pub struct Battle {
     pub attrition: bool,
     /// 5.18.19: only a fort defends.
     pub lone_fort: bool,
+    /// 3.25: the attackers come from the sea.
+    pub from_sea: bool,
+    /// 9.6: Quisling is to help them.
+    pub quisling: bool,
+    /// 3.25v: they land though they were beaten, for only a garrison was there.
+    pub bare: bool,
     /// 5.18.18: where the last unit of the defender went.
     pub refuge: Option<HexId>,
 }
@@ -78,6 +88,7 @@ impl Battle {
             aside: Vec::new(),
             drops: Vec::new(),
             leader: None,
+            guns: Vec::new(),
             lifted: Vec::new(),
             superiority: None,
             called_off: false,
@@ -85,6 +96,9 @@ impl Battle {
             routed: false,
             attrition: false,
             lone_fort: false,
+            from_sea: false,
+            quisling: false,
+            bare: false,
             refuge: None,
         }
     }
@@ -112,11 +126,12 @@ impl Battle {
         self.attackers.retain(|unit| *unit != id);
         self.aside.retain(|unit| *unit != id);
         self.drops.retain(|drop| drop.unit != id);
+        self.guns.retain(|ship| *ship != id);
     }
     /// Nobody is left in the hex, and no fort stands there alone.
     pub fn is_cleared(&self, s: &State) -> bool {
         let troops = s.troops(self.target.space(), self.foe(s)).next();
-        troops.is_none() && (!self.lone_fort || !works::is_fortified(s, self.target.space()))
+        troops.is_none() && (!self.lone_fort || !works::has_fort(s, self.target.space()))
     }
 }
 
@@ -173,6 +188,7 @@ pub enum Part {
     Defenders,
     Air,
     Drop,
+    Guns,
     Decide,
     Losses,
     Retreat,
@@ -194,12 +210,14 @@ impl Question<Aeto> for Attack {
     fn open(&self, t: &mut Act<'_>) -> Open {
         cite!("5.14.4");
         t.s.refresh();
+        landing::muster(t);
         let (target, by) = (battle(t.s).target, battle(t.s).by);
         let off = battle(t.s).called_off;
         let next = match self.part {
             Part::Defenders => Part::Air,
             Part::Air => Part::Drop,
-            Part::Drop => Part::Decide,
+            Part::Drop => Part::Guns,
+            Part::Guns => Part::Decide,
             Part::Decide => Part::Losses,
             Part::Losses => Part::Retreat,
             Part::Retreat => Part::Vacated,
@@ -213,6 +231,13 @@ impl Question<Aeto> for Attack {
         };
         t.replace(Attack { part: next });
         match self.part {
+            _ if off => {}
+            Part::Defenders if quisling::helps(t) => {
+                let rest = t.step_mut::<Attack>();
+                if let Some(rest) = rest {
+                    rest.part = Part::Vacated;
+                }
+            }
             Part::Defenders => t.push(Standing),
             Part::Air => ch04_air::open_window(t, Window::over(target, by)),
             Part::Drop if battle(t.s).stage == Stage::Reaction => {
@@ -220,8 +245,17 @@ impl Question<Aeto> for Attack {
                 ch04_air::settle_superiority(t, target);
             }
             Part::Drop => t.push(Jumping),
+            Part::Guns => {
+                let foe = t.s.foe_at(by, target.space());
+                t.push(Gunnery { nation: foe });
+                t.push(Gunnery { nation: by });
+                if battle(t.s).from_sea && gibraltar() == Some(target.space()) {
+                    cite!("3.16a", "3.25p");
+                    coastal_battery(t);
+                }
+            }
+            Part::Decide if landing::walks_in(t) => {}
             Part::Decide => t.push(Deciding),
-            _ if off => {}
             Part::Losses => results::losses(t),
             Part::Retreat => results::retreat(t),
             Part::Vacated => results::vacated(t),

@@ -1,5 +1,6 @@
 //! 5.0 to 5.5: a side makes an Offensive or passes; Combined and Impromptu Offensives.
 
+use super::landing;
 use super::operation::{Agent, LandOffensive, Operation, Stage, operation, radius};
 use crate::Aeto;
 use crate::ch03_naval::{self, debarking};
@@ -165,9 +166,10 @@ impl Question<Aeto> for NextOffensive {
         frame::add(out, fleets.map(|flag| Begin::Sea { flag }));
         let mut hexes: Vec<HexId> = Vec::new();
         for (unit, piece) in s.pieces.of(|owner| owner == nation) {
-            let Some(hex) = debarking::ground(s, unit) else {
+            let ground = debarking::ground(s, unit);
+            if ground.is_none() && piece.aboard.is_none() {
                 continue;
-            };
+            }
             if piece.is_hq() {
                 frame::add(
                     out,
@@ -182,7 +184,9 @@ impl Question<Aeto> for NextOffensive {
                         agent: Agent::General { unit },
                     }],
                 );
-            } else if piece.is_combat() && !hexes.contains(&hex.into()) {
+            } else if let Some(hex) = ground.filter(|_| piece.is_combat())
+                && !hexes.contains(&hex.into())
+            {
                 hexes.push(hex.into());
             }
         }
@@ -190,6 +194,13 @@ impl Question<Aeto> for NextOffensive {
             agent: Agent::Stack { hex },
         });
         frame::add(out, stacks);
+        let beaches = landing::beaches(s, s.camp(nation)).into_iter();
+        frame::add(
+            out,
+            beaches.map(|hex| Begin::Land {
+                agent: Agent::Landing { hex },
+            }),
+        );
     }
     fn check(&self, s: &State, answer: Begin) -> Result<(), Illegal> {
         let nation = self.mover(s);
@@ -299,6 +310,11 @@ impl Question<Aeto> for NextOffensive {
                     Agent::General { .. } => {
                         format!("{} Offensive by a General", adjective(nation))
                     }
+                    Agent::Landing { hex } => format!(
+                        "{} Offensive by the troops off {}",
+                        adjective(nation),
+                        hex_name(hex.space())
+                    ),
                     Agent::Hq { .. } => format!("{} Offensive by an HQ", adjective(nation)),
                 });
                 t.push(LandOffensive);
@@ -404,6 +420,7 @@ fn is_landing(s: &State, hex: SpaceId, camp: Camp, fits: impl Fn(&Unit) -> bool)
 fn may_command(s: &State, nation: NationId, agent: Agent) -> Result<(), Illegal> {
     let camp = s.camp(nation);
     match agent {
+        Agent::Landing { hex } => landing::may_command(s, nation, hex)?,
         Agent::Stack { hex } => {
             let fresh = |unit: &Unit| unit.nation() == nation && !unit.has(Marks::ACTIVE);
             let ashore = s.troops(hex.space(), camp).any(|(_, unit)| fresh(unit));
@@ -417,15 +434,16 @@ fn may_command(s: &State, nation: NationId, agent: Agent) -> Result<(), Illegal>
             let at = debarking::ground(s, unit);
             let free = !s.unit(unit).has(Marks::ACTIVE) && !s.unit(unit).has(Marks::EXHAUSTED);
             demand!(free, "5.0.12", "he was used in this month");
-            let troops = at.is_some_and(|at| {
+            let ashore = at.is_some_and(|at| {
                 s.tally(at.into()).of(camp).combat > 0 || is_landing(s, at, camp, |_| true)
             });
+            let troops = ashore || landing::leads_afloat(s, unit);
             demand!(troops, "5.10.4", "he stands alone");
         }
         Agent::Hq { unit } => {
             let own = s.has_unit(unit) && s.unit(unit).nation() == nation && s.unit(unit).is_hq();
             demand!(
-                own && debarking::ground(s, unit).is_some(),
+                own && (debarking::ground(s, unit).is_some() || landing::leads_afloat(s, unit)),
                 "5.0.9",
                 "it is no HQ of yours"
             );

@@ -1,7 +1,7 @@
 //! 5.14.5, 5.14.6: who defends, the last chance to call the attack off, and the die.
 
 use super::attack::{Verdict, battle, battle_mut};
-use super::odds;
+use super::{guns, landing, odds};
 use crate::Aeto;
 use crate::ch07_supply;
 use crate::ch09_politics::is_vichy_state;
@@ -119,6 +119,7 @@ impl Question<Aeto> for Deciding {
     fn apply(&self, t: &mut Act<'_>, answer: Decide) {
         t.pop();
         match answer {
+            Decide::CallOff if battle(t.s).from_sea => landing::call_off(t),
             Decide::CallOff => {
                 cite!("4.24.14");
                 t.log
@@ -156,6 +157,8 @@ fn roll(t: &mut Act<'_>) {
     let modifiers = odds::modifiers(t.s, battle(t.s));
     let attackers = battle(t.s).attackers.clone();
     ch07_supply::draw_for_attack(t, &attackers);
+    guns::spend(t);
+    landing::made(t);
     let die = t.dice.d8();
     let total = die as i8 + modifiers.iter().map(|modifier| modifier.by).sum::<i8>();
     let result = data().crt.result(column, total);

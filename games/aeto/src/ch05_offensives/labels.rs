@@ -2,8 +2,8 @@
 
 use super::NextOffensive;
 use super::{
-    Advance, Agent, Begin, Break, Combine, Decide, Exploit, Follow, Gather, Go, Lose,
-    OffensiveAction, Pay, Pick, React, Retreat, Stand, Target, Thrust, Withdraw,
+    Advance, Agent, Begin, Break, Combine, Decide, Demolish, Exploit, Follow, Gather, Go, Lose,
+    OffensiveAction, Pay, Pick, React, Retreat, Salvo, Stand, Target, Thrust, Withdraw,
 };
 use crate::Aeto;
 use crate::names::{hex_name, nation_name};
@@ -73,6 +73,16 @@ impl Chapter<Aeto> for OffensiveAction {
             OffensiveAction::Target(Target::Land { unit }) => {
                 crate::ch03_naval::labels::debark(s, unit)
             }
+            OffensiveAction::Target(Target::Assault { hex }) => on(
+                "assault",
+                format!("Land in {} from the sea", place(hex)),
+                hex,
+            ),
+            OffensiveAction::Target(Target::Unopposed { hex }) => on(
+                "unopposed",
+                format!("Land in {}, with Quisling's help", place(hex)),
+                hex,
+            ),
             OffensiveAction::Target(Target::Enough) => Label::new("enough", "No other attack"),
             OffensiveAction::Gather(answer) => match answer {
                 Gather::Join { unit } => of(
@@ -88,6 +98,14 @@ impl Chapter<Aeto> for OffensiveAction {
                 of("leave out", format!("{} stays out of it", name(unit)), unit)
             }
             OffensiveAction::Stand(Stand::Fight) => Label::new("stand", "The others stand"),
+            OffensiveAction::Salvo(Salvo::Fire) => Label::new("fire", "Ships there fire"),
+            OffensiveAction::Salvo(Salvo::Hold) => Label::new("hold fire", "No ship fires"),
+            OffensiveAction::Demolish(Demolish::Work { hex, what }) => on(
+                "demolish",
+                format!("Destroy the {} in {}", what.name(), place(hex)),
+                hex,
+            ),
+            OffensiveAction::Demolish(Demolish::Nothing) => Label::new("spare", "Destroy nothing"),
             OffensiveAction::Decide(Decide::Roll) => Label::new("roll", "Attack").fights(true),
             OffensiveAction::Decide(Decide::CallOff) => Label::new("call off", "Call it off"),
             OffensiveAction::React(React::From { hex }) => on(
@@ -157,7 +175,9 @@ impl Chapter<Aeto> for OffensiveAction {
             OffensiveAction::Thrust(Thrust::To { .. }) => 12,
             OffensiveAction::Thrust(Thrust::At { .. }) => 13,
             OffensiveAction::Thrust(Thrust::Halt) => 14,
-            OffensiveAction::Target(Target::Hex { .. }) => 15,
+            OffensiveAction::Target(
+                Target::Hex { .. } | Target::Assault { .. } | Target::Unopposed { .. },
+            ) => 15,
             OffensiveAction::Target(Target::Land { .. }) => 215,
             OffensiveAction::Gather(Gather::Join { .. }) => 16,
             OffensiveAction::Gather(Gather::Everybody) => 17,
@@ -165,6 +185,8 @@ impl Chapter<Aeto> for OffensiveAction {
             OffensiveAction::Gather(Gather::Leave) => 19,
             OffensiveAction::Stand(Stand::LeaveOut { .. }) => 20,
             OffensiveAction::Stand(Stand::Fight) => 21,
+            OffensiveAction::Salvo(_) => 240,
+            OffensiveAction::Demolish(_) => 241,
             OffensiveAction::Decide(_) => 22,
             OffensiveAction::Lose(_) => 23,
             OffensiveAction::Withdraw(_) => 24,
@@ -219,6 +241,11 @@ fn begin(s: &State, answer: Begin) -> Label {
             Agent::Stack { hex } => on(
                 "offensive",
                 format!("An Offensive by the stack in {}", place(hex)),
+                hex,
+            ),
+            Agent::Landing { hex } => on(
+                "offensive",
+                format!("An Offensive by the troops off {}", place(hex)),
                 hex,
             ),
             Agent::General { unit } | Agent::Hq { unit } => {

@@ -102,7 +102,7 @@ pub fn by_weather(points: u8, soviet_armor: bool) -> [u8; 3] {
 impl Mover {
     /// A piece with the points that it has by itself.
     pub fn of(s: &State, id: UnitId) -> Mover {
-        cite!("5.7.1");
+        cite!("5.7.1", "10.0a");
         let unit = s.unit(id);
         let mobile = unit.land().is_some_and(LandKind::is_mobile);
         Mover {

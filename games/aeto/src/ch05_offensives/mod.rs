@@ -6,11 +6,14 @@ mod beginning;
 mod breakthrough;
 mod deciding;
 mod front;
+pub mod guns;
 mod labels;
+pub mod landing;
 mod march;
 mod moves;
 pub mod odds;
 mod operation;
+mod quisling;
 mod reaction;
 mod results;
 pub mod scene;
@@ -24,6 +27,7 @@ pub use moves::{Why, walk};
 pub use operation::{Agent, Backed, Operation, Owed, Stage, hq_radius, operation};
 
 use crate::Aeto;
+use crate::ch10_special::sabotage;
 
 frame::chapter! {
     /// What chapter 5 asks.
@@ -39,6 +43,8 @@ frame::chapter! {
         targets::Attacks => Target,
         targets::Gathering => Gather,
         attack::Attack,
+        guns::Gunnery => Salvo,
+        sabotage::Sabotage => Demolish,
         deciding::Standing => Stand,
         deciding::Deciding => Decide,
         reaction::Reacting => React,
@@ -46,6 +52,7 @@ frame::chapter! {
         results::Withdrawing => Withdraw,
         results::Retreating => Retreat,
         advance::Paying => Pay,
+        landing::Ashore,
         advance::Advancing => Advance,
         advance::Following => Follow,
     }

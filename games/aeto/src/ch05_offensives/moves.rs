@@ -9,6 +9,7 @@ use crate::ch02_strategic;
 use crate::ch07_supply::suffers;
 use crate::ch09_politics::{is_beyond_the_line, is_closed};
 use crate::ch10_special::garrison;
+use crate::ch10_special::sabotage;
 use crate::ch10_special::zhukov::is_zhukov;
 use crate::data::{Body, data};
 use crate::game::{Act, Action};
@@ -279,6 +280,13 @@ impl Question<Aeto> for Marching {
         };
         let mark = if phase { Marks::MOVED } else { Marks::MARCHED };
         let boards = phase && self.has_a_point_left(t.s, way.last().copied());
+        let been: Vec<HexId> =
+            t.s.unit(self.unit)
+                .hex()
+                .into_iter()
+                .chain(way.iter().copied())
+                .map(HexId::from)
+                .collect();
         for id in [self.unit].iter().chain(&self.along) {
             t.s.pieces.mark(*id, |unit| {
                 unit.marks.set(mark);
@@ -296,6 +304,7 @@ impl Question<Aeto> for Marching {
         if self.why == Why::Command {
             activate(t, Agent::Hq { unit: self.unit });
         }
+        sabotage::offer(t, self.unit, been);
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let name = s.unit(self.unit).name();

@@ -1,6 +1,8 @@
 //! 5.14 to 5.16: strengths, odds and modifiers of an attack.
 
 use super::attack::Battle;
+use super::guns::guns;
+use super::landing;
 use crate::ch01_weather::{is_frozen, weather_at};
 use crate::ch04_air::Role;
 use crate::ch04_air::is_halved;
@@ -69,6 +71,11 @@ fn attack(s: &State, battle: &Battle) -> Strength {
             };
         support += 2 * u16::from(general(s, hex, camp));
     }
+    if battle.from_sea {
+        let (troops, general) = landing::strength(s, battle);
+        land += troops;
+        support += 2 * general;
+    }
     cite!("4.24.7");
     land += battle
         .drops
@@ -76,7 +83,7 @@ fn attack(s: &State, battle: &Battle) -> Strength {
         .map(|drop| 2 * u16::from(s.unit(drop.unit).strength()))
         .sum::<u16>();
     support += 2 * airborne(s, battle);
-    support += 2 * ground_support(s, battle, camp);
+    support += 2 * (ground_support(s, battle, camp) + guns(s, battle, camp));
     let extra = zhukov::attack(s, battle);
     Strength {
         land,
@@ -147,13 +154,22 @@ fn defence(s: &State, battle: &Battle) -> Strength {
     let mut land = 0;
     for (_, unit) in battle.defenders(s) {
         let doubled = is_at_home(unit, target);
+        cite!("4.22.9");
         // A minor abroad without a bomber over it defends at half its strength.
         let halved = bombers == 0 && partnerships::is_minor_abroad(unit, target);
         land +=
             u16::from(unit.strength()) * if doubled { 2 } else { 1 } * if halved { 1 } else { 2 };
     }
     land += 2 * u16::from(fort(s, battle));
-    let support = 2 * u16::from(general(s, target, camp)) + 2 * bombers;
+    // 3.25m: a garrison of 1; a lone General neither helps nor replaces it.
+    let garrison = landing::has_garrison(s, battle);
+    land += 2 * u16::from(garrison);
+    let guns = guns(s, battle, camp);
+    let general = match garrison {
+        true => 0,
+        false => u16::from(general(s, target, camp)),
+    };
+    let support = 2 * (general + bombers + guns);
     let extra = zhukov::defence(s, battle);
     Strength {
         land,
@@ -237,13 +253,17 @@ pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
     if battle.drops.iter().any(|drop| drop.intact) {
         add(values.paratroops as i8, "paratroops", rule!("5.16.17"));
     }
-    if battle.defenders(s).any(|(id, _)| suffers_attack(s, id)) {
+    // Commandos alone are not the easier to attack.
+    cite!("10.0c", "7.10f");
+    let soft = |id: UnitId| s.unit(id).land() != Some(LandKind::Commando);
+    let mut defenders = battle.defenders(s).map(|(id, _)| id);
+    if defenders.any(|id| soft(id) && suffers_attack(s, id)) {
         let by = values.defender_unsupplied as i8;
         add(by, "defender out of supply", rule!("5.16.6"));
     }
     let wanting = wanting(s, &battle.attackers);
     if !wanting.is_empty() {
-        cite!("7.10f");
+        cite!("7.10f", "10.0c");
         let mut all = wanting.iter();
         let only = all.all(|id| s.unit(*id).land() == Some(LandKind::Commando));
         let by = match only {
@@ -251,6 +271,12 @@ pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
             false => values.attacker_unsupplied,
         };
         add(-(by as i8), "attacker out of supply", rule!("5.16.5"));
+    }
+    if battle.from_sea {
+        let by = landing::modifier(s, battle);
+        add(by, "Amphibious Assault", rule!("5.16.7"));
+        let admiral = landing::admiral(s, battle);
+        add(i8::from(admiral.is_some()), "Admiral", rule!("5.16.8"));
     }
     if weather_at(s, target) == Weather::Mud {
         cite!("1.3e");

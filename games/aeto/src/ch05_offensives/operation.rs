@@ -1,6 +1,7 @@
 //! 5.0: Command Agents, and the Steps of a Land Offensive.
 
 use super::beginning::Begin;
+use super::landing;
 use super::reaction::Reacting;
 use super::{Attacks, Breakthroughs, ExploitMoves, LandMarch, Marching, Why};
 use crate::Aeto;
@@ -8,6 +9,7 @@ use crate::ch03_naval::debarking;
 use crate::ch04_air;
 use crate::ch07_supply::is_supplied;
 use crate::ch09_politics::{is_spared, partnerships};
+use crate::ch10_special::sabotage;
 use crate::data::Body;
 use crate::game::Act;
 use crate::ground;
@@ -25,9 +27,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Agent {
-    Stack { hex: HexId },
-    General { unit: UnitId },
-    Hq { unit: UnitId },
+    Stack {
+        hex: HexId,
+    },
+    General {
+        unit: UnitId,
+    },
+    Hq {
+        unit: UnitId,
+    },
+    /// 5.0.20: the troops off a hex who are to assault it.
+    Landing {
+        hex: HexId,
+    },
 }
 
 /// 5.0.19: the Steps of a Land Offensive.
@@ -117,10 +129,10 @@ impl Operation {
     /// 5.0.7, 5.0.8, 5.0.10, 5.3.3: attacks that may be made in each Step.
     pub fn limit(&self, s: &State) -> u8 {
         cite!(
-            "5.0.7", "5.0.8", "5.0.10", "5.0.11", "5.1.10", "5.3.3", "5.22i"
+            "5.0.7", "5.0.8", "5.0.10", "5.0.11", "5.1.10", "5.3.3", "5.22i", "5.22h"
         );
         let of = |agent: &Agent| match agent {
-            Agent::Stack { .. } | Agent::General { .. } => 1,
+            Agent::Stack { .. } | Agent::General { .. } | Agent::Landing { .. } => 1,
             Agent::Hq { unit } => match s.unit(*unit).printed().body {
                 Body::Hq { rating, .. } => rating,
                 _ => 0,
@@ -200,7 +212,10 @@ fn begin(t: &mut Act<'_>, stage: Stage) {
             t.push(Attacks);
             t.push(ExploitMoves);
         }
-        Stage::Status => status(t),
+        Stage::Status => {
+            sabotage::offer_all(t);
+            status(t);
+        }
     }
 }
 
@@ -257,12 +272,13 @@ fn status(t: &mut Act<'_>) {
 pub fn activate(t: &mut Act<'_>, agent: Agent) {
     t.s.refresh();
     let nation = match agent {
-        Agent::Stack { .. } => operation(t.s).nation,
+        Agent::Stack { .. } | Agent::Landing { .. } => operation(t.s).nation,
         Agent::General { unit } | Agent::Hq { unit } => t.s.unit(unit).nation(),
     };
     let camp = t.s.camp(nation);
     let hexes: Vec<SpaceId> = match agent {
         Agent::Stack { hex } => vec![hex.space()],
+        Agent::Landing { .. } => Vec::new(),
         Agent::General { unit } => match debarking::ground(t.s, unit) {
             Some(at) => std::iter::once(at)
                 .chain(ground::beside(at).map(|(to, _)| to))
@@ -287,6 +303,9 @@ pub fn activate(t: &mut Act<'_>, agent: Agent) {
         });
         called.extend(free.map(|(id, _)| id));
     }
+    let afloat = landing::called(t.s, nation, agent);
+    landing::activate_ships(t, &afloat);
+    called.extend(afloat);
     called = partnerships::activated(t.s, nation, called);
     if let Agent::Hq { unit } = agent {
         called.push(unit);

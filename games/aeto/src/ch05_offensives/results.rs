@@ -2,8 +2,8 @@
 
 use super::attack::{Verdict, battle, battle_mut};
 use super::march::stack_room;
-use super::odds;
 use super::operation::{Owed, Stage};
+use super::{landing, odds};
 use crate::Aeto;
 use crate::capture;
 use crate::ch07_supply::suffers_attack;
@@ -184,12 +184,13 @@ impl Question<Aeto> for Losing {
 
 /// 5.18: whether the survivors must leave the hex.
 pub fn retreat(t: &mut Act<'_>) {
-    let battle = battle(t.s);
+    let battle = battle(t.s).clone();
     let left = battle.defenders(t.s).count();
     let all_gone = left == 0;
     let foe = t.s.foe_at(battle.by, battle.target.space());
     match battle.result {
         Some(Verdict::Shaken) if battle.lone_fort => {}
+        Some(Verdict::Repulsed { .. }) if landing::lands_anyway(t) => {}
         Some(Verdict::Shaken) if !all_gone => check(t, true),
         Some(Verdict::Beaten { marked: false, .. }) if !all_gone => {
             cite!("5.18.6.1");
@@ -262,7 +263,11 @@ fn hold_modifier(s: &State) -> i8 {
     let general = staff.any(|(_, unit)| matches!(unit.printed().body, Body::General { .. }));
     let wants = battle.defenders(s).any(|(id, _)| suffers_attack(s, id));
     let bonus = odds::bonus(s, battle).is_some();
-    let walls = printed.city || works::is_fortified(s, target);
+    let fort = match battle.from_sea {
+        true => works::has_fort(s, target),
+        false => works::is_fortified(s, target),
+    };
+    let walls = printed.city || fort;
     i8::from(walls) + i8::from(cover) + i8::from(general) - i8::from(wants) - i8::from(bonus)
 }
 
@@ -481,6 +486,12 @@ pub fn vacated(t: &mut Act<'_>) {
 
 /// 5.21k, 5.22b: an attack that did not clear its hex.
 fn failed(t: &mut Act<'_>, target: HexId, stage: Stage) {
+    if battle(t.s).from_sea {
+        if !battle(t.s).called_off {
+            landing::repelled(t);
+        }
+        return;
+    }
     let units = battle(t.s).attackers.clone();
     if stage == Stage::Combat {
         for id in &units {

@@ -1,7 +1,7 @@
 //! An attack as both sides see it before its die: both lines, what counts besides, and what the die may bring.
 
 use super::attack::{Battle, battle};
-use super::{odds, results};
+use super::{guns, landing, odds, results};
 use crate::ch04_air::Role;
 use crate::data::{Body, CombatResult};
 use crate::names::{hex_name, unit_name};
@@ -66,6 +66,7 @@ fn leaves(s: &State, result: CombatResult, foe: u64) -> u64 {
         faces.filter(|die| !results::holds(s, *die)).count() as u64
     };
     match result {
+        CombatResult::Repulsed(_) if landing::has_garrison(s, battle(s)) => CHECK,
         CombatResult::AttackersOut | CombatResult::Repulsed(_) => 0,
         CombatResult::Shaken if odds::backfires(s, battle(s)) => 0,
         CombatResult::Shaken if foe <= 1 => CHECK,
@@ -125,6 +126,7 @@ fn attackers(s: &State, battle: &Battle) -> Vec<Fighter> {
         .flat_map(|hex| generals(s, hex, camp));
     let mut line: Vec<Fighter> = ground.chain(staffs).collect();
     line.extend(bombers(s, battle, camp));
+    line.extend(ships(s, battle, camp));
     line
 }
 
@@ -141,10 +143,28 @@ fn defenders(s: &State, battle: &Battle) -> Vec<Fighter> {
             value: fort.into(),
         });
     }
+    if landing::has_garrison(s, battle) {
+        line.push(Fighter {
+            counter: None,
+            name: "Garrison".to_string(),
+            value: 1,
+        });
+    }
     let camp = battle.foe(s);
     line.extend(generals(s, battle.target.space(), camp));
     line.extend(bombers(s, battle, camp));
+    line.extend(ships(s, battle, camp));
     line
+}
+
+/// 5.14.14: the ships that fire.
+fn ships(s: &State, battle: &Battle, camp: Camp) -> Vec<Fighter> {
+    let own = battle
+        .guns
+        .iter()
+        .filter(|ship| s.unit(**ship).camp == camp);
+    own.map(|ship| fighter(s, *ship, guns::rating(s, *ship).into()))
+        .collect()
 }
 
 /// 5.10.2: the best General with troops in a hex.

@@ -3,6 +3,7 @@
 use super::attack::{Attack, Battle, Part, battle, battle_mut, begin, may_strike};
 use super::moves::{Marching, Why};
 use super::operation::{Owed, Stage, operation};
+use super::{landing, quisling};
 use crate::Aeto;
 use crate::ch03_naval::{cargo, debarking};
 use crate::ch09_politics::sitzkrieg;
@@ -34,6 +35,14 @@ pub enum Target {
     Land {
         unit: UnitId,
     },
+    /// 3.25: troops land there from the sea.
+    Assault {
+        hex: HexId,
+    },
+    /// 9.6: the same, and Quisling sees to it that nobody resists.
+    Unopposed {
+        hex: HexId,
+    },
     Enough,
 }
 
@@ -41,7 +50,7 @@ pub enum Target {
 pub fn may_attack(s: &State, id: UnitId) -> Result<(), Illegal> {
     let unit = s.unit(id);
     demand!(
-        unit.is_combat() && unit.hex().is_some(),
+        unit.is_combat() && (unit.hex().is_some() || unit.aboard.is_some()),
         "5.14.1",
         "it does not fight"
     );
@@ -128,11 +137,16 @@ impl Question<Aeto> for Attacks {
         frame::add(out, hexes.map(|hex| Target::Hex { hex }));
         let afloat = debarking::offshore(s, s.camp(nation)).into_iter();
         frame::add(out, afloat.map(|(unit, _)| Target::Land { unit }));
+        for hex in landing::beaches(s, s.camp(nation)) {
+            frame::add(out, [Target::Assault { hex }, Target::Unopposed { hex }]);
+        }
         frame::add(out, [Target::Enough]);
     }
     fn check(&self, s: &State, answer: Target) -> Result<(), Illegal> {
         let op = operation(s);
         match answer {
+            Target::Assault { hex } => landing::may_declare(s, op, hex),
+            Target::Unopposed { hex } => quisling::may_be_unopposed(s, op, hex),
             Target::Hex { hex } => {
                 demand!(
                     op.attacks < op.limit(s),
@@ -211,6 +225,8 @@ impl Question<Aeto> for Attacks {
         let hex = match answer {
             Target::Hex { hex } => hex,
             Target::Land { unit } => return go_ashore(t, unit),
+            Target::Assault { hex } => return assault(t, hex, false),
+            Target::Unopposed { hex } => return assault(t, hex, true),
             Target::Enough => return t.pop(),
         };
         let op = operation(t.s);
@@ -256,6 +272,23 @@ fn go_ashore(t: &mut Act<'_>, unit: UnitId) {
     }
 }
 
+/// 3.25i: an assault is declared: who lands is chosen.
+fn assault(t: &mut Act<'_>, hex: HexId, quisling: bool) {
+    let by = operation(t.s).nation;
+    let foe = t.s.camp(t.s.foe_at(by, hex.space()));
+    let empty = t.s.tally(hex.into()).of(foe).combat == 0;
+    t.s.battle = Some(Battle {
+        from_sea: true,
+        quisling,
+        lone_fort: empty && works::has_fort(t.s, hex.space()),
+        ..Battle::new(Stage::Combat, by, hex, Vec::new())
+    });
+    t.push(Attack {
+        part: Part::Defenders,
+    });
+    t.push(Gathering);
+}
+
 /// 5.18.19: whether an enemy fort stands in a hex.
 fn has_fort(s: &State, nation: NationId, hex: HexId) -> bool {
     let holder = s.politics.holder(hex.space());
@@ -284,7 +317,24 @@ fn remove_hq(t: &mut Act<'_>, hex: SpaceId) {
 /// 5.2.4: whether nothing but an HQ stands in the hex under attack.
 fn is_lone_hq(s: &State) -> bool {
     let battle = battle(s);
-    !battle.lone_fort && battle.defenders(s).next().is_none()
+    !battle.lone_fort && !battle.from_sea && battle.defenders(s).next().is_none()
+}
+
+/// The units that could join the attack that is being made.
+fn able(s: &State) -> Vec<UnitId> {
+    let battle = battle(s);
+    match battle.from_sea {
+        true => landing::joiners(s, battle.target.space()),
+        false => joiners(s, battle.target.space()),
+    }
+}
+
+/// All of them who can take part together.
+fn everybody(s: &State) -> Vec<UnitId> {
+    match battle(s).from_sea {
+        true => landing::most(s, battle(s).target.space()),
+        false => able(s),
+    }
 }
 
 /// 5.14.4: who attacks, one unit after another.
@@ -310,8 +360,7 @@ impl Question<Aeto> for Gathering {
         Open::Ask(t.s.seat(battle(t.s).by))
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
-        let joiners = joiners(s, battle(s).target.space());
-        frame::add(out, joiners.into_iter().map(|unit| Gather::Join { unit }));
+        frame::add(out, able(s).into_iter().map(|unit| Gather::Join { unit }));
         frame::add(out, [Gather::Everybody, Gather::Ready, Gather::Leave]);
     }
     fn check(&self, s: &State, answer: Gather) -> Result<(), Illegal> {
@@ -327,7 +376,7 @@ impl Question<Aeto> for Gathering {
                     "it must attack again where it failed"
                 );
                 demand!(
-                    joiners(s, battle.target.space()).contains(&unit),
+                    able(s).contains(&unit),
                     "5.14.1",
                     "it cannot attack that hex"
                 );
@@ -340,10 +389,15 @@ impl Question<Aeto> for Gathering {
                     "5.14.1",
                     "choose the first of like units"
                 );
+                if battle.from_sea {
+                    let mut units = battle.attackers.clone();
+                    units.push(unit);
+                    landing::may_land(s, battle.target.space(), &units)?;
+                }
                 Ok(())
             }
             Gather::Everybody => {
-                let all = joiners(s, battle.target.space());
+                let all = everybody(s);
                 demand!(
                     all.len() > battle.attackers.len(),
                     "5.14.1",
@@ -371,7 +425,7 @@ impl Question<Aeto> for Gathering {
         match answer {
             Gather::Join { unit } => battle_mut(t.s).attackers.push(unit),
             Gather::Everybody => {
-                let all = joiners(t.s, battle(t.s).target.space());
+                let all = everybody(t.s);
                 battle_mut(t.s).attackers = all;
             }
             Gather::Ready => {
@@ -379,6 +433,9 @@ impl Question<Aeto> for Gathering {
                 let (target, by) = (battle(t.s).target, battle(t.s).by);
                 let lone_hq = is_lone_hq(t.s);
                 begin(t, target, by);
+                if battle(t.s).from_sea {
+                    landing::declared(t);
+                }
                 if lone_hq {
                     t.s.battle = None;
                     remove_hq(t, target.space());

@@ -56,6 +56,10 @@ pub fn needy(s: &State, attackers: &[UnitId]) -> Vec<UnitId> {
 /// Whether a want of supply would tell on a piece.
 fn feels(s: &State, id: UnitId) -> bool {
     let unit = s.unit(id);
+    if s.at_sea.assaults.landed.contains(&id) {
+        cite!("7.7i");
+        return false;
+    }
     if unit.has(Marks::PROVIDED) {
         cite!("7.10d", "5.7.8", "5.22d");
         return false;

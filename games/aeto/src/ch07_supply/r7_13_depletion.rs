@@ -84,7 +84,7 @@ fn deplete(t: &mut Act<'_>, id: UnitId) {
 }
 
 fn modifier(s: &State, id: UnitId, hex: SpaceId) -> i8 {
-    cite!("7.13");
+    cite!("7.13", "10.0c");
     let printed = ground::hex(hex);
     let unit = s.unit(id);
     let rough = matches!(

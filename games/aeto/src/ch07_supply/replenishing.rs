@@ -196,6 +196,13 @@ impl Question<Aeto> for Replenishing {
                 let walls = what == WorkKind::PermanentFort;
                 let gone = walls && ch09_politics::is_dismantled(s, at.space());
                 demand!(!gone, "9.14", "the Maginot Line is dismantled");
+                let home = ground::hex(at.space()).nation;
+                let ours = home.is_none_or(|home| s.side(home) == s.side(self.nation));
+                demand!(
+                    what != WorkKind::Radar || ours,
+                    "10.26b",
+                    "no enemy has a Radar Site"
+                );
                 let friendly = s.politics.standing(self.nation, at.space()) == Standing::Friendly;
                 demand!(friendly, "7.17", "the hex is not friendly");
                 demand!(

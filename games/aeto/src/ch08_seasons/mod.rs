@@ -32,6 +32,7 @@ pub use yards::{
 
 use crate::Aeto;
 use crate::ch00_sequence::Segment;
+use crate::ch10_special::channel_dash;
 use crate::ch11_options;
 use crate::data::{Scenario, data};
 use crate::game::Act;
@@ -127,6 +128,7 @@ pub fn whole(t: &mut Act<'_>) {
     t.s.strategic.end_season();
     return_ships(t);
     installing::complete(t);
+    channel_dash::allot(t);
     for nation in &powers {
         if let Some(track) = t.s.track_mut(*nation) {
             track.offensives = 0;

@@ -132,7 +132,7 @@ fn is_place(s: &State, id: UnitId, hex: SpaceId) -> bool {
     if suez::is_in(unit) {
         return suez::is_place(s, unit, hex);
     }
-    cite!("8.11b", "8.11f", "8.11p", "7.8e", "4.2.18");
+    cite!("8.11b", "8.11f", "8.11p", "7.8e", "4.2.18", "5.12.3");
     if ground::hex(hex).terrain.is_none() || !is_home(s, nation, hex) {
         return false;
     }

@@ -3,6 +3,7 @@
 pub mod before_the_war;
 pub mod belomor;
 mod blitzkrieg;
+pub mod channel_dash;
 pub mod claims;
 mod frost;
 pub mod garrison;
@@ -11,6 +12,7 @@ pub mod land;
 pub mod leash;
 pub mod mustering;
 pub mod purges;
+pub mod sabotage;
 pub mod special_boats;
 pub mod walls;
 pub mod winter;

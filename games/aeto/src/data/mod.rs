@@ -56,6 +56,7 @@ board::data_files! {
     "scenarios.tsv", "setup.tsv", "ships.tsv", "special_boats.tsv", "supply_sources.tsv", "terrain.tsv", "transport.tsv", "uboat_attack.tsv", "ultra.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
     "yards.tsv",
     "works.tsv",
+    "evasion.tsv",
 }
 
 /// The game's data, ready for use.
@@ -83,6 +84,8 @@ pub struct Data {
     pub seasons: Seasons,
     pub naval_flak: NavalFlak,
     pub transport: Transport,
+    /// 10.3a: from this face of the die on so many chits.
+    evasion: Vec<(u8, u8)>,
     pub permanent_forts: Vec<PermanentFort>,
     pub fates: Vec<Fate>,
     pub gliders: Vec<Glider>,
@@ -161,6 +164,7 @@ impl Data {
             seasons: Seasons::load(files, &nations)?,
             naval_flak: NavalFlak::load(files)?,
             transport: Transport::load(files)?,
+            evasion: tables::evasion(&table("evasion.tsv")?)?,
             night_flak: strategic::night_flak(&table("night_flak.tsv")?)?,
             permanent_forts: tables::permanent_forts(&table("permanent_forts.tsv")?)?,
             fates: tables::fates(&table("fates.tsv")?)?,
@@ -200,6 +204,13 @@ impl Data {
         let mut rows = self.night_flak.iter().rev();
         let now = rows.find(|row| row.since <= month.year());
         now.map_or(1, |row| row.hits)
+    }
+    /// 10.3a: how many Evasion chits a face of the die brings.
+    pub fn evasion_chits(&self, die: u8) -> u8 {
+        kernel::cite!("10.3a");
+        let mut rows = self.evasion.iter().rev();
+        let row = rows.find(|(least, _)| *least <= die);
+        row.map_or(0, |(_, chits)| *chits)
     }
     pub fn price(&self, nation: NationId) -> Option<&Prices> {
         self.prices.iter().find(|row| row.nation == nation)

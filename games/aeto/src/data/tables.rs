@@ -397,6 +397,12 @@ values! {
     air_naval_quality,
     ferry_range,
     joint_ep,
+    /// 10.3a: the month whose Seasonal Turn brings Germany its Evasion chits.
+    evasion_month,
+    /// 5.16.7: what an Amphibious Assault of Western troops costs the die.
+    assault_western,
+    /// 5.16.7: of others.
+    assault_others,
     /// 2.0b, 8.4: the most that lies in the Economic Reserve.
     reserve_most,
     /// 3.16b: the gunnery of the battery of Gibraltar.
@@ -584,6 +590,12 @@ pub(super) fn permanent_forts(table: &Table) -> Read<Vec<PermanentFort>> {
         })
     };
     table.rows().map(fort).collect()
+}
+
+/// 10.3a: chits by the least face of the die.
+pub(super) fn evasion(table: &Table) -> Read<Vec<(u8, u8)>> {
+    let row = |row: Row<'_>| Ok((row.get("die")?, row.get("chits")?));
+    table.rows().map(row).collect()
 }
 
 /// 5.20b: a General for whom the die of his fate is changed.
