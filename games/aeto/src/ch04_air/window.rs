@@ -173,6 +173,7 @@ impl Window {
             Commitment::Previous => false,
         };
         demand!(free, "4.27.2", "it is committed");
+        may_come(s, unit, self.hex)?;
         let stranger = |flight: &Flight| {
             let over = flight.over == self.hex && !flight.aborted;
             over && crate::ch09_politics::partnerships::fly_apart(
@@ -189,7 +190,7 @@ impl Window {
         );
         let grounded = base(s, unit).is_some_and(|base| air_effect(s, base) == AirEffect::Grounded);
         demand!(!grounded, "1.5f", "aircraft are grounded there");
-        may_come(s, unit, self.hex)
+        Ok(())
     }
     /// Whether what is done over the hex has a place for this.
     fn may_do(&self, s: &State, unit: UnitId, role: Role) -> Result<(), Illegal> {

@@ -4,7 +4,7 @@ use super::activation::{alignment, joins_by_itself, list};
 use super::deploying::Deploying;
 use super::{sitzkrieg, vichy};
 use crate::Aeto;
-use crate::ch10_special::{claims, winter_war};
+use crate::ch10_special::winter_war;
 use crate::data::{Fact, data};
 use crate::game::{Act, Action};
 use crate::names::{adjective, nation_name};
@@ -130,7 +130,6 @@ pub fn may_invade(s: &State, by: NationId, on: NationId) -> Result<(), Illegal> 
     let friends = natural_camp(by)
         .is_some_and(|own| natural_camp(on) == Some(own) || s.politics.camp(on) == own);
     demand!(!friends, "9.1c", "it is of your own camp");
-    claims::may_declare(s, by, on)?;
     sitzkrieg::may_declare(s, by, on)?;
     if state {
         return vichy::may_be_invaded(s);

@@ -8,7 +8,7 @@ use crate::politics::{Conquest, Standing, named};
 use crate::state::State;
 use crate::types::{Camp, NationId};
 use board::SpaceId;
-use kernel::{Illegal, cite, demand, rule};
+use kernel::{cite, rule};
 
 /// The land that a hex belongs to, if the USSR lays claim to it.
 fn claim(hex: SpaceId) -> Option<&'static Claim> {
@@ -50,19 +50,6 @@ pub fn is_shut(s: &State, nation: NationId, hex: SpaceId) -> bool {
         Some(_) => claim.shut.is_some_and(|until| s.clock.month < until),
         None => !has_fallen(s, claim),
     }
-}
-
-/// 10.17a, 10.17c: whether the USSR may declare war on a nation that it lays claim to.
-pub fn may_declare(s: &State, by: NationId, on: NationId) -> Result<(), Illegal> {
-    let mut all = data().specials.claims.iter();
-    let early =
-        all.any(|claim| claim.nation == on && claim.since.is_none() && !has_fallen(s, claim));
-    demand!(
-        by != named().ussr || !early,
-        "10.17a",
-        "Poland has not fallen to Germany"
-    );
-    Ok(())
 }
 
 /// 10.17: whether the USSR may enter a hex of a land that it claims: in an Offensive of its own, or where one has begun.

@@ -118,11 +118,11 @@ fn a_collected_raid_on_munich() {
     kit.act(Launch::NoMore).act(Launch::NoMore);
     // Only the two over Munich can be attacked.
     assert_eq!(kit.refused(Aim { target: escort }), "4.16.7");
-    kit.roll(&[2]).act(Aim { target: bristol });
+    // Heavy Bombers fire back, and miss.
+    kit.roll(&[2, 6]).act(Aim { target: bristol });
     assert!(kit.s.unit(bristol).depleted);
     kit.act(BreakOff::FightOn);
-    kit.act(BreakOff::FightOn);
-    kit.roll(&[3]);
+    kit.roll(&[3, 6]).act(BreakOff::FightOn);
     // One target is left for the second round, and it is hit too: no bombs fall.
     kit.on_table(|_| {});
     assert!(kit.s.unit(manchester).depleted);

@@ -168,8 +168,6 @@ fn bessarabia_is_soviet_from_september_1940_on_and_closed_to_the_axis() {
 fn the_baltic_states_fall_with_their_capitals_and_lithuania_hex_by_hex() {
     proves!("10.17c");
     let mut kit = campaign("october 1939");
-    let refused = may_invade(&kit.s, nation("ussr"), nation("estonia"));
-    assert_eq!(refused.expect_err("too early").rule.as_str(), "10.17a");
     march_in(&mut kit, "E1633");
     assert!(!holds(&kit, "E1633"));
     let mut kit = after_poland("june 1940");
