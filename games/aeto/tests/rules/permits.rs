@@ -698,24 +698,26 @@ fn who_backs_turkey_hinders_its_invader() {
         !hindered(&kit, "ussr", hex("E1924").space()),
         "not beyond Turkey"
     );
-    // Turks beside Germans are not attacked without a war on Germany.
-    let turk = kit.put("TUR-inf-01", board().key(into));
+    // Turks beside Germans are not attacked without a war on Germany; alone they are.
+    kit.put("TUR-inf-01", board().key(into));
     for track in &mut kit.s.tracks {
         track.offensives = 2;
     }
-    kit.offensives(Side::Allies);
-    kit.act(Begin::Nation {
-        nation: nation("ussr"),
-    });
-    kit.stack_until_combat(board().key(from));
     let target = Target::Hex { hex: into.into() };
-    assert_eq!(kit.refused(target), "9.8c");
-    kit.s
-        .pieces
-        .change(german, |unit| unit.at = Spot::pool(nation("germany")));
-    kit.s.refresh();
-    assert!(kit.legal().contains(&target.into()));
-    assert_eq!(kit.s.unit(turk).camp, Camp::Lone);
+    for backed in [true, false] {
+        let mut kit = kit.clone();
+        if !backed {
+            let pool = Spot::pool(nation("germany"));
+            kit.s.pieces.change(german, |unit| unit.at = pool);
+            kit.s.refresh();
+        }
+        kit.offensives(Side::Allies);
+        kit.act(Begin::Nation {
+            nation: nation("ussr"),
+        });
+        kit.stack_until_combat(board().key(from));
+        assert_eq!(kit.legal().contains(&target.into()), !backed);
+    }
 }
 
 #[test]
