@@ -142,6 +142,8 @@ pub fn arrive(t: &mut Act<'_>, unit: UnitId, hex: HexId) {
         return;
     };
     let base = t.s.unit(unit).hex();
+    // Who gets off may be seen where he could not be seen before.
+    t.log.reveal();
     for rider in &lift.riders {
         if let Some(from) = base {
             ch02_strategic::leaves(t, *rider, from, Some(hex.space()));

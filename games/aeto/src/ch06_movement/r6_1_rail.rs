@@ -212,6 +212,7 @@ impl Question<Aeto> for RailMoves {
             "6.1j",
             "it was Activated in this month"
         );
+        cite!("6.1i");
         demand!(
             !piece.has(Marks::MOVED) || piece.has(Marks::BOARDS),
             "6.1e",

@@ -8,7 +8,7 @@ use aeto::ch04_air::airlift::Lift;
 use aeto::ch04_air::supply_drops::{Stray, modifier};
 use aeto::ch04_air::{Ambush, Fly, Jump, Launch, Role, Strike};
 use aeto::ch05_offensives::{Agent, Begin, Decide, Gather, Target};
-use aeto::ch06_movement::Rail;
+use aeto::marks::Marks;
 use aeto::stores::Ration;
 use aeto::types::{Terrain, UnitId};
 use aeto::unit::Commitment;
@@ -57,9 +57,8 @@ fn transports_bring_infantry_from_base_to_base() {
     kit.act(Lift::Back);
     assert_eq!(kit.at(atp), Some(SOUTHAMPTON));
     kit.bars(Fly::Lift { unit: atp }, "4.8.2");
-    kit.segment(Segment::Rail, Side::Allies);
-    kit.s.pieces.change(units[0], |unit| unit.unsupplied = 0);
-    assert!(kit.allowed(Rail::Unit { unit: units[0] }));
+    // It has not moved, and a train may take it on.
+    assert!(!kit.s.unit(units[0]).has(Marks::MOVED));
     // Or the transport stays, if there is room.
     let (mut kit, atp, units) = ready(&kinds);
     kit.act(Fly::Lift { unit: atp });
@@ -101,7 +100,6 @@ fn transports_bring_supply_to_a_base_that_no_line_reaches() {
     kit.s.refresh();
     kit.act(Fly::Lift { unit: atp }).act(Lift::Supply);
     kit.bars(Lift::Nobody, "4.25.1");
-    kit.bars(Lift::Supply, "7.2a");
     kit.act(Lift::To { hex: there });
     let lies = kit.s.stores.in_hex(there.space(), Ration::Air).count();
     assert_eq!((lies, kit.s.stores.chits.len()), (1, 1));
@@ -257,8 +255,11 @@ fn escorts_shield_a_transport_until_each_of_them_is_attacked() {
 
 /// An attack on Polish infantry at W3530 in a month, with these pieces at Hamburg.
 fn assault(month: &str, kinds: &[&str]) -> (Kit, Vec<UnitId>) {
-    let mut kit = Kit::bare();
+    let mut kit = channel();
     kit.long_after();
+    for track in &mut kit.s.tracks {
+        track.offensives = 3;
+    }
     kit.s.clock.month = month.parse().expect("a month");
     kit.put("GER-inf-01", "W3430");
     kit.put("POL-inf-01", "W3530");

@@ -9,7 +9,8 @@ use aeto::ch03_naval::debarking::Thin;
 use aeto::ch03_naval::embarking::Load;
 use aeto::ch03_naval::{Gather, Helm, Sail};
 use aeto::ch05_offensives::Go;
-use aeto::ch06_movement::{Moves, Rail};
+use aeto::ch06_movement::Moves;
+use aeto::marks::Marks;
 use aeto::spot::Spot;
 use aeto::types::{UnitId, Weather};
 use frame::Side;
@@ -50,6 +51,19 @@ impl Kit {
         self.act(Load::Enough)
             .act(Sail::From { port: hex(port) })
             .all_go()
+    }
+    /// A ship is fired at, once; where there is no choice that has happened already.
+    pub fn shoot(&mut self, hunter: UnitId, target: UnitId) -> &mut Kit {
+        let shot: aeto::Action = fire(hunter, target).into();
+        while !self.damaged(target) && !self.sunk(target) {
+            let legal = self.legal();
+            if legal.contains(&shot) {
+                return self.act(shot);
+            }
+            let last = *legal.last().expect("something is asked");
+            self.act(last);
+        }
+        self
     }
     pub fn pool(&self, unit: UnitId) -> bool {
         let unit = self.s.unit(unit);
@@ -121,8 +135,8 @@ fn from_a_port_that_works_troops_go_a_hex_further_and_by_rail() {
     let (mut kit, unit, _) = arrived();
     kit.segment(Segment::Movement, Side::Allies);
     kit.act(Moves::Land { unit }).act(Go::Stay);
-    kit.segment(Segment::Rail, Side::Allies);
-    assert!(kit.allowed(Rail::Unit { unit }));
+    let boards = [Marks::MOVED, Marks::BOARDS].map(|mark| kit.s.unit(unit).has(mark));
+    assert_eq!(boards, [true; 2]);
 }
 
 #[test]
@@ -211,7 +225,7 @@ fn points_are_changed_from_chit_to_chit() {
 
 #[test]
 fn who_comes_for_troops_spends_half_of_its_movement() {
-    proves!("3.2j", "3.24a", "3.2k");
+    proves!("3.2j", "3.24a", "3.2k", "3.2l");
     let mut kit = channel();
     let force = kit.force(&["UK-stp-01"], "W3415");
     let ship = kit.s.crew(force)[0];
@@ -287,7 +301,7 @@ fn with_the_last_transport_everything_is_lost() {
     kit.cast_off(SOUTHAMPTON);
     let hunter = kit.fleet(SOUTHAMPTON, &["GER-ca-01"])[0];
     kit.roll(&[5, 4]).found(&[ship], &[hunter]);
-    kit.act(fire(hunter, ship));
+    kit.shoot(hunter, ship);
     assert!(kit.pool(cargo[0]) && kit.pool(cargo[1]));
 }
 

@@ -1,6 +1,5 @@
 //! 3.24 to 3.27, 7.4, 7.5: how what was carried goes ashore; troops off a beach; warships that carry.
 
-use crate::afloat::fire;
 use crate::cargo::channel;
 use crate::kit::{Kit, hex, nation};
 use crate::seas::spot;
@@ -243,6 +242,8 @@ fn without_a_port_landing_takes_double() {
             kit.deplete(ship);
         }
         let unit = kit.put("UK-inf-02", SOUTHAMPTON);
+        // Somebody else could still move.
+        kit.put("UK-inf-02", "W3514");
         kit.ship_to(unit, ship, BEACH);
         kit.segment(Segment::Movement, Side::Allies);
         (kit, unit)
@@ -251,9 +252,7 @@ fn without_a_port_landing_takes_double() {
     kit.act(Moves::Land { unit });
     assert_eq!(kit.at(unit), Some(BEACH));
     kit.bars(Moves::Unit { unit }, "6.0a");
-    let (mut kit, unit) = landing(1);
-    kit.put("UK-inf-02", SOUTHAMPTON);
-    kit.segment(Segment::Movement, Side::Allies);
+    let (kit, unit) = landing(1);
     kit.bars(Moves::Land { unit }, "3.23d");
 }
 
@@ -341,7 +340,7 @@ fn evacuated_troops_are_lost_with_half_their_transports() {
     kit.act(Helm::Evacuate).embark(unit, ship).act(Load::Enough);
     let hunter = kit.fleet(BEACH, &["GER-ca-01"])[0];
     kit.roll(&[5, 4]).found(&[ship], &[hunter]);
-    kit.act(fire(hunter, ship));
+    kit.shoot(hunter, ship);
     assert_eq!(kit.s.unit(ship).steps(), 1);
     kit.act(aeto::ch03_naval::cargo::Shed::Unit { unit });
     assert!(kit.pool(unit));
@@ -389,7 +388,7 @@ fn two_cruisers_and_two_destroyers_take_a_unit_off() {
     let hunter = kit.fleet(BEACH, &["GER-ca-01"])[0];
     let target = of(&kit, &ships, kinds[3]);
     kit.roll(&[4, 3]).found(&ships, &[hunter]);
-    kit.act(fire(hunter, target));
+    kit.shoot(hunter, target);
     assert!(kit.damaged(target) && kit.s.unit(unit).depleted);
 }
 
@@ -453,7 +452,7 @@ fn a_cruiser_and_a_destroyer_carry_infantry() {
     kit.go("W3415");
     let hunter = kit.fleet("W3415", &["GER-ca-01"])[0];
     kit.roll(&[4, 3]).found(&ships, &[hunter]);
-    kit.act(fire(hunter, ships[1]));
+    kit.shoot(hunter, ships[1]);
     assert!(kit.damaged(ships[1]) && kit.s.unit(units[0]).depleted);
     // One that is damaged carries half a unit and no supply.
     let (mut kit, ships, units) = start();
