@@ -45,7 +45,8 @@ pub fn capacity(s: &State, nation: NationId) -> u8 {
     let printed = &data().nations[nation.index()];
     if nation == named().ussr {
         let rail = limits::soviet_capacity(s, printed.rail.unwrap_or(0));
-        return rail.saturating_sub(bombed);
+        let guests = partnerships::guests(s, nation);
+        return rail.saturating_sub(bombed).saturating_sub(guests);
     }
     let lost = printed
         .capital
@@ -54,7 +55,6 @@ pub fn capacity(s: &State, nation: NationId) -> u8 {
         .rail
         .map_or(u8::MAX, |rail| rail.saturating_sub(u8::from(lost)))
         .saturating_sub(bombed)
-        .saturating_sub(partnerships::guests(s, nation))
 }
 
 fn used(s: &State, nation: NationId) -> u8 {
