@@ -15,7 +15,7 @@ use crate::marks::Span;
 use crate::politics::{Politics, Standing, natural_camp};
 use crate::spot::{Spot, Where};
 use crate::stores::Stores;
-use crate::types::{AirEffect, CAMPS, Camp, HexId, NationId, ScenarioId, UnitId, Weather};
+use crate::types::{AirEffect, CAMPS, Camp, HexId, Month, NationId, ScenarioId, UnitId, Weather};
 use crate::unit::Unit;
 use crate::works::{self, Works};
 use board::{Hold, Presence, SpaceId, Zones};
@@ -173,7 +173,7 @@ pub struct Scouted {
 type Feuds = [[bool; Camp::ALL.len()]; Camp::ALL.len()];
 
 /// On what it hangs what was found out.
-type Key = (u64, [Stamp; 3], Weather);
+type Key = (u64, [Stamp; 3], (Weather, Month));
 
 /// What was found out, and holds while no piece moves, no hex changes hands, no chit comes or goes and nothing freezes.
 #[derive(Clone, Debug)]
@@ -500,7 +500,8 @@ impl State {
             self.works.stamp(),
             self.stores.stamp(),
         ];
-        (self.pieces.bearing(), groups, self.skies.letter)
+        let when = (self.skies.letter, self.clock.month);
+        (self.pieces.bearing(), groups, when)
     }
     /// Finds out anew what no longer holds.
     pub fn refresh(&mut self) {
