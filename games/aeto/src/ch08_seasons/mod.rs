@@ -161,11 +161,11 @@ pub fn whole(t: &mut Act<'_>) {
     placing::arrive(t);
     order::arrivals(t);
     order::removals(t);
-    ch11_options::open_arrivals(t);
-    ch11_options::open_spring(t);
     for nation in lending::senders().into_iter().rev() {
         if powers.contains(&nation) {
             t.push(lending::Lending { nation });
         }
     }
+    ch11_options::open_arrivals(t);
+    ch11_options::open_spring(t);
 }

@@ -37,7 +37,11 @@ pub fn until(kit: &mut Kit, words: &str) {
         ];
         let next = plain.into_iter().find(|action| offers.contains(action));
         let prompt = kit.prompt();
-        kit.act(next.unwrap_or_else(|| panic!("no way on from `{prompt}`")));
+        let places = prompt.starts_with("Where is").then_some(offers[0]);
+        kit.act(
+            next.or(places)
+                .unwrap_or_else(|| panic!("no way on from `{prompt}`")),
+        );
     }
 }
 
@@ -258,6 +262,7 @@ fn one_stp_a_season_and_submarines_arrive_abroad() {
         kit.s.clock.begun = true;
         kit.s.stack.set(vec![Step::Sequence], None);
         kit.on_table(whole);
+        until(kit, "Where is");
     };
     let mut kit = Kit::west("april 1941", &kinds);
     give(&mut kit, "france", "germany");

@@ -405,6 +405,8 @@ fn the_home_guard_comes_forward_when_the_axis_lands() {
     assert_eq!((guards.len(), steps), (4, 7));
     // They do not stack, are not given up, and are neither bought nor rebuilt.
     assert!(guards.iter().all(|id| kit.s.unit(*id).stacks() == 0));
+    // The month is over, and with it the scenario that the position comes from.
+    kit.s.ended = None;
     kit.segment(Segment::Movement, Side::Allies);
     kit.act(Moves::GiveUp);
     assert_eq!(kit.refused(GiveUp::Unit { unit: guards[0] }), "7.15b");
