@@ -13,6 +13,7 @@ use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
+use crate::politics::Standing;
 use crate::state::State;
 use crate::types::{Camp, Class, HexId, NationId, UnitId, Weather};
 use crate::unit::Unit;
@@ -442,10 +443,15 @@ fn may_command(s: &State, nation: NationId, agent: Agent) -> Result<(), Illegal>
         }
         Agent::Hq { unit } => {
             let own = s.has_unit(unit) && s.unit(unit).nation() == nation && s.unit(unit).is_hq();
+            demand!(own, "5.0.9", "it is no HQ of yours");
+            let at = debarking::ground(s, unit);
+            let ashore = at.is_some_and(|at| {
+                s.unit(unit).hex().is_some() || s.politics.standing(nation, at) != Standing::Enemy
+            });
             demand!(
-                own && (debarking::ground(s, unit).is_some() || landing::leads_afloat(s, unit)),
+                ashore || landing::leads_afloat(s, unit),
                 "5.0.9",
-                "it is no HQ of yours"
+                "it is at sea, with nobody to land"
             );
             demand!(
                 !s.unit(unit).has(Marks::ACTIVE),

@@ -5,7 +5,7 @@ use crate::neutrals::{bare_war, fallen, joins, stand};
 use crate::partners::invaded;
 use crate::politics::{france_falls, on_map, war};
 use aeto::ch00_sequence::Segment;
-use aeto::ch05_offensives::{Agent, Begin, Decide};
+use aeto::ch05_offensives::{Agent, Begin, Decide, Salvo};
 use aeto::ch09_politics::{Establish, Force, Resolve};
 use aeto::ground;
 use aeto::marks::Marks;
@@ -188,7 +188,7 @@ fn vichy_units_do_not_attack_below_even_odds() {
         });
         kit.stack_until_combat("E5118").attack(target);
         stand(&mut kit);
-        kit.no_aircraft();
+        kit.no_aircraft().act(Salvo::Hold);
         match allowed {
             true => assert!(kit.allowed(Decide::Roll), "{}", kit.prompt()),
             false => assert_eq!(kit.refused(Decide::Roll), "5.14.19", "{}", kit.prompt()),

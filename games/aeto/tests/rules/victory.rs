@@ -4,7 +4,7 @@ use crate::kit::{Kit, hex, nation};
 use aeto::Step;
 use aeto::ch00_sequence::Segment;
 use aeto::ch08_seasons::whole;
-use aeto::ch09_politics::look_around;
+use aeto::ch09_politics::{Neutralize, look_around};
 use aeto::ch11_options::{Extend, Opt, Options, Share};
 use aeto::spot::board;
 use aeto::types::Camp;
@@ -52,6 +52,10 @@ fn end_month(kit: &mut Kit) {
     kit.s.clock.begun = false;
     kit.s.stack.set(vec![Step::Sequence], None);
     kit.on_table(|_| {});
+    // From 1944 on the USSR is asked about Finland, if it holds its border.
+    if kit.allowed(Neutralize::Wait) {
+        kit.act(Neutralize::Wait);
+    }
 }
 
 #[test]
