@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
     id: "aeto",
     title: "Advanced European Theater of Operations",
-    version: "7",
+    version: "8",
     about: "The war in Europe month by month, fifty miles a hex. Where the printed rules and tables are lost, ours stand in.",
     scenarios: data()
         .scenarios
