@@ -174,8 +174,15 @@ fn troops_come_by_a_sea_offensive_and_land_by_another() {
     kit.act(Operate::Enough);
     kit.offensives(Side::Allies);
     // They stay there for the rest of the phase.
-    assert_ne!(kit.refused(Begin::Sea { flag }), "");
+    assert_eq!(kit.refused(Begin::Sea { flag }), "3.12a");
     called(&mut kit, CHERBOURG);
+    // The battleship came with them.
+    land_under_guns(&mut kit);
+    assert_eq!(kit.prompt(), "9 against 1, odds 5-1: attack?");
+}
+
+/// Everybody off Cherbourg lands there, and the ships fire.
+fn land_under_guns(kit: &mut Kit) {
     kit.act(Target::Assault {
         hex: hex(CHERBOURG),
     });
@@ -183,10 +190,8 @@ fn troops_come_by_a_sea_offensive_and_land_by_another() {
     while !kit.allowed(Salvo::Fire) {
         kit.act(React::Hold);
     }
-    // The battleship came with them.
     kit.act(Salvo::Fire);
-    calm(&mut kit);
-    assert_eq!(kit.prompt(), "9 against 1, odds 5-1: attack?");
+    calm(kit);
 }
 
 #[test]
@@ -200,15 +205,7 @@ fn ships_on_standby_off_the_hex_are_activated_with_the_troops() {
     for ship in kit.s.crew(force.expect("a force")) {
         assert!(kit.s.unit(ship).has(Marks::ACTIVE) && !kit.s.unit(ship).has(Marks::STANDBY));
     }
-    kit.act(Target::Assault {
-        hex: hex(CHERBOURG),
-    });
-    kit.act(Gather::Everybody).act(Gather::Ready);
-    while !kit.allowed(Salvo::Fire) {
-        kit.act(React::Hold);
-    }
-    kit.act(Salvo::Fire);
-    calm(&mut kit);
+    land_under_guns(&mut kit);
     // 5 and 5 guns, no more than the troops themselves.
     assert_eq!(kit.prompt(), "10 against 1, odds 5-1: attack?");
 }

@@ -12,7 +12,7 @@ use aeto::ch05_offensives::Go;
 use aeto::ch06_movement::Moves;
 use aeto::marks::Marks;
 use aeto::spot::Spot;
-use aeto::types::{UnitId, Weather};
+use aeto::types::UnitId;
 use frame::Side;
 use kernel::{Game, Viewer, example, proves};
 
@@ -23,19 +23,7 @@ const CHERBOURG: &str = "W3315";
 pub fn channel() -> Kit {
     let id = aeto::data::data().find_scenario("blitzkrieg");
     let id = id.expect("Blitzkrieg");
-    let mut kit = Kit::of(frame::begin::<Aeto>(aeto::setup::position(id), |_| {}));
-    let ids: Vec<UnitId> = kit.s.units().map(|(id, _)| id).collect();
-    for id in ids {
-        let nation = kit.s.unit(id).nation();
-        kit.s.pieces.change(id, |unit| {
-            unit.at = Spot::pool(nation);
-            unit.aboard = None;
-        });
-    }
-    kit.s.skies.letter = Weather::Fair;
-    kit.s.skies.severe = aeto::types::AirEffect::None;
-    kit.s.refresh();
-    kit
+    Kit::of(frame::begin::<Aeto>(aeto::setup::position(id), |_| {})).emptied()
 }
 
 impl Kit {

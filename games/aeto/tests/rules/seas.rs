@@ -24,7 +24,11 @@ pub fn spot(key: &str) -> Spot {
 impl Kit {
     /// October 1939, fair weather, and nobody at sea or in port.
     pub fn sea() -> Kit {
-        let mut kit = Kit::scenario("atlantic");
+        Kit::scenario("atlantic").emptied()
+    }
+    /// Fair weather, and everybody in the force pools.
+    pub fn emptied(self) -> Kit {
+        let mut kit = self;
         let ids: Vec<UnitId> = kit.s.units().map(|(id, _)| id).collect();
         for id in ids {
             let nation = kit.s.unit(id).nation();
