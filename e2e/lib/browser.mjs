@@ -89,6 +89,16 @@ export class Player {
     return data;
   }
 
+  /** A game of one person at all seats, without a curtain between them. @param {{ game: string, scenario: string, title: string, seed: string }} what */
+  async alone(what) {
+    await this.api('GET', '/me');
+    const { data: seats } = await this.api('POST', `/rulesets/${what.game}/seats`, { scenario: what.scenario, options: {} });
+    const { id } = await this.newGame({ ...what, seats: Object.fromEntries(seats.map((seat) => [seat.id, { kind: 'me' }])) });
+    await this.page.goto('/');
+    await this.page.evaluate((key) => localStorage.setItem(key, 'open'), `sandtable:handover:${id}`);
+    return id;
+  }
+
   async openTable(id, query = '') {
     await this.page.goto(`/games/${id}${query}`);
     await this.page.locator('.panel-inner[data-position]').waitFor();

@@ -31,11 +31,7 @@ for (const [game, { scenario, battle }] of Object.entries(GAMES)) {
   test(`to the first battle by keyboard alone, ${game}`, async () => {
     const player = await Player.arrive(browser, server.address);
     const { page } = player;
-    await player.api('GET', '/me');
-    const { data: seats } = await player.api('POST', `/rulesets/${game}/seats`, { scenario, options: {} });
-    const { id } = await player.newGame({ game, scenario, title: 'By ear', seed: '1', seats: Object.fromEntries(seats.map((seat) => [seat.id, { kind: 'me' }])) });
-    await page.goto('/');
-    await page.evaluate((id) => localStorage.setItem(`sandtable:handover:${id}`, 'open'), id);
+    const id = await player.alone({ game, scenario, title: 'By ear', seed: '1' });
     const { verbs } = (await player.api('GET', `/rulesets/${game}/look`)).data;
     const asked = async () => {
       const { to_move: seat } = (await player.api('GET', `/games/${id}`)).data;
