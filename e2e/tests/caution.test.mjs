@@ -42,13 +42,7 @@ async function untilCaution(id, about) {
   return assert.fail('nothing is cautioned about');
 }
 
-async function hotSeat(game, scenario) {
-  const { data: seats } = await player.api('POST', `/rulesets/${game}/seats`, { scenario, options: {} });
-  const made = await player.newGame({ game, scenario, title: 'Caution', seed: '5', seats: Object.fromEntries(seats.map((seat) => [seat.id, { kind: 'me' }])) });
-  await player.page.goto('/');
-  await player.page.evaluate((id) => localStorage.setItem(`sandtable:handover:${id}`, 'open'), made.id);
-  return made.id;
-}
+const hotSeat = (game, scenario) => player.alone({ game, scenario, title: 'Caution', seed: '5' });
 
 for (const [game, scenario, about] of [
   ['neppa', 'scenario_1939', 'declaration of war'],
